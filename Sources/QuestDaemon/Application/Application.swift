@@ -10,8 +10,8 @@ internal import QuestWire
 
 /// The application of one store. Handlers extend it, one topic a file.
 ///
-/// A change runs in one `WriteContext`: it happens at the moment its call arrived, in one transaction, and events are
-/// published after the commit, in commit order.
+/// A change runs in one `WriteContext`: its moment is the arrival of its call, it is one transaction, and its events
+/// are published after the commit, in commit order.
 public final class Application: Sendable {
   package let store: QuestStore
   let health: Health
@@ -19,7 +19,7 @@ public final class Application: Sendable {
   let rules: GameRules
   let log: Logger
   let dataDirectory: String
-  /// One thread on which imports are staged.
+  /// One thread for staging imports.
   let staging = NIOThreadPool(numberOfThreads: 1)
   private let dailyBackup: DailyBackup
   let erasures: ErasureWork
@@ -29,11 +29,11 @@ public final class Application: Sendable {
   let players: Players
   /// The most runs that imports may store for one player.
   let mostStoredRuns: Int
-  /// The player of a user service; `nil` where each Unix user is one.
+  /// The player of a user service; `nil` in a system service, where each Unix user is a player.
   let solo: PlayerID?
-  /// Players of users who changed something since the start; looked up before the store.
+  /// A cache of the players of users who changed something since the start.
   let seenPlayers = NIOLockedValueBox<[UInt32: PlayerID]>([:])
-  /// Hides numbers that count over all players.
+  /// Hides numbers that all players share.
   let hiddenNumbers: HiddenNumbers
   let firstDones = FirstDones()
   /// A change holds its turn until its events are published, so that events keep the order of commits.
@@ -64,7 +64,7 @@ public final class Application: Sendable {
       log.error("The store was damaged.", metadata: .noted(.mended, ["told": "\(RescueText.text(report))"]))
     }
     self.store = store
-    // Threads come last: nobody ends those of an application whose store cannot be opened.
+    // Threads are created last, because nothing ends them if the store cannot be opened.
     changes = ChangeQueue()
     staging.start()
     let now = clock.now().wall
@@ -98,8 +98,7 @@ public final class Application: Sendable {
   /// Every method, for the dispatch table.
   public var rows: [MethodRow] { rows { [dataDirectory] in HostState(dataDirectory: dataDirectory) } }
 
-  /// The same, with the host's state for `system.info` from the given function, called on a worker thread at each
-  /// request.
+  /// The same. `host` supplies the host's state for `system.info`; each request calls it on a worker thread.
   public func rows(seeing host: @escaping @Sendable () -> HostState) -> [MethodRow] {
     sessionRows + correctingRows + questRows + questSuggestingRows + questSharingRows + skillRows + statsRows
       + rewardsRows + patternRows + recapRows + settingsRows + historyRows + guardianRows(seeing: host) + journalRows
@@ -108,7 +107,7 @@ public final class Application: Sendable {
       + syncRows + trackingRows + intervalRows + activityRows + nightRows + infoRows(seeing: host)
   }
 
-  /// Cancels the work that may take long: each call that waits for it is refused. Returns at once.
+  /// Cancels long work: each call that waits for it is refused. Returns at once.
   public func beginStop() {
     health.callOff()
     store.cancelLongWork()
@@ -153,14 +152,14 @@ public final class Application: Sendable {
     }
   }
 
-  /// One transaction at the moment the call arrived: what the body does is durable together or not at all.
+  /// One transaction at the moment the call arrived: it is committed as a whole or not at all.
   func writing<Value>(
     _ method: String, _ context: CallContext, undoable: Bool = true, _ body: (WriteContext) throws -> Value
   ) throws -> Value {
     try exclusively(context) { player, now in try write(method, of: player, at: now, undoable, body) }
   }
 
-  /// The same for a change that no call made.
+  /// The same for a change without a call.
   func writing<Value>(_ method: String, of player: PlayerID, _ body: (WriteContext) throws -> Value) throws -> Value {
     try exclusively(player) { player, now in try write(method, of: player, at: now, true, body) }
   }
@@ -175,13 +174,13 @@ public final class Application: Sendable {
         reader: writer.reader, player: player, now: now, rules: rules)
       let change = WriteContext(writer: writer, snapshot: snapshot)
       let value = try body(change)
-      // What undo brings back has its facts with it.
+      // Undo restores facts with the changes they belong to.
       if undoable { try change.recordFacts() }
       return (value, try change.news())
     }
   }
 
-  /// Runs a change that brings its own transaction: a merge. Serialised with all other changes.
+  /// Runs a change with its own transaction, such as a merge. Serialised with all other changes.
   func exclusively<Value>(
     _ context: CallContext, _ body: (_ player: PlayerID, _ now: ClockReading) throws -> (Value, [News])
   ) throws -> Value {
@@ -232,7 +231,7 @@ public final class Application: Sendable {
   /// The owner of the service's own changes in the change queue.
   private static let serviceItself = PeerCredentials.own.uid
 
-  /// Refusals pass; errors of the store become errors that say what to do.
+  /// Passes refusals on, and turns errors of the store into errors that say what to do.
   func translating<Value>(_ body: () throws -> Value) throws -> Value {
     do {
       return try body()

@@ -6,7 +6,7 @@ internal import QuestServer
 internal import QuestStore
 internal import QuestWire
 
-/// Publishes what a committed change did: to subscribers, to the service's log, to reminders and to the status file.
+/// Publishes the effects of a committed change to subscribers, the service's log, reminders and the status file.
 ///
 /// Its functions are called in the order of commits, inside the change's turn in the queue.
 struct EventPublisher: Sendable {
@@ -16,7 +16,7 @@ struct EventPublisher: Sendable {
   private let clock: any Clock
   private let rules: GameRules
   private let log: Logger
-  /// Brings reminders to the desktop, where there is one.
+  /// Shows reminders on the desktop, if there is one.
   private let reminders = NIOLockedValueBox<(any ReminderWatch)?>(nil)
   /// Shows the only player's state in the status file, if there is one.
   private let board = NIOLockedValueBox<(any SessionWatch)?>(nil)
@@ -37,7 +37,7 @@ struct EventPublisher: Sendable {
     showState()
   }
 
-  /// One event that no change made, for everybody if the audience is `nil`.
+  /// Publishes one event without a change; `nil` as audience means everybody.
   func publish(_ topic: Event.Topic, to audience: Audience?, what: Event.What) {
     events.publish(topic: topic, to: audience, what: Open(what))
   }
@@ -63,9 +63,9 @@ struct EventPublisher: Sendable {
     }
   }
 
-  /// Shows the only player's state in the status file.
+  /// Shows the only player's state in the status file, if there is one.
   ///
-  /// - Parameter state: `nil` for the store's, as after an erasure or a repair.
+  /// - Parameter state: `nil` reads it from the store, as after an erasure or a repair.
   func showState(_ state: SessionState? = nil) {
     guard let solo, let board = board.withLockedValue({ $0 }) else { return }
     do {

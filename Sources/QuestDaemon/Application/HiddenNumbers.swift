@@ -1,20 +1,21 @@
 /// Maps running numbers that several players share to opaque ones.
 ///
-/// Numbers of changes increase by one over all players, so gaps would reveal how busy the others are. A Feistel network
-/// maps each number to another and back, with a new key at each start: good enough for hiding, no cipher for secrets.
+/// Numbers of changes increase by one over all players, so gaps would reveal how active the others are. A Feistel
+/// network maps each number to another and back, with a new key at each start. It hides the numbers but is no cipher
+/// for secrets.
 struct HiddenNumbers: Sendable {
   private let keys: [UInt64]
 
   init(using generator: inout some RandomNumberGenerator) { keys = (0..<6).map { _ in generator.next() } }
 
-  /// The number to show for a positive one.
+  /// The opaque form of a positive number.
   func shown(_ number: Int64) -> String {
     var (left, right) = Self.halves(UInt64(bitPattern: number))
     for key in keys { (left, right) = (right, left ^ Self.mixed(right, key)) }
     return String(Self.whole(left, right), radix: 32)
   }
 
-  /// The number behind a shown one; `nil` for any other text.
+  /// The number of an opaque form; `nil` for any other text.
   func number(_ shown: String) -> Int64? {
     guard let value = UInt64(shown, radix: 32) else { return nil }
     var (left, right) = Self.halves(value)

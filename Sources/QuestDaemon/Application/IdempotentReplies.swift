@@ -3,9 +3,9 @@ internal import QuestModel
 internal import QuestStore
 internal import QuestWire
 
-/// Replies kept for requests with an idempotency key, written in the transaction of their change.
+/// Stored replies to requests with an idempotency key, written in the transaction of their change.
 enum IdempotentReplies {
-  /// The first reply to a repeated request; `nil` for a new one. A key used for another request is refused.
+  /// The first reply to a repeated request; `nil` for a new one. Throws if the key was used for another request.
   static func answer<R: ChangingRequest>(
     to request: R, _ player: PlayerID, _ reader: StoreReader
   ) throws -> R.Response? {
@@ -37,7 +37,7 @@ enum IdempotentReplies {
     return key
   }
 
-  /// The request as JSON without secrets; of an erasure only a digest, since the names in it are to be erased.
+  /// The request as JSON without secrets; for an erasure only a digest, because the names in it are to be erased.
   private static func parameters(of request: some ChangingRequest) throws -> String {
     if let request = request as? any SecretRequest { return try text(request.withoutSecrets) }
     let text = try text(request)

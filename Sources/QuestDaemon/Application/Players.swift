@@ -15,8 +15,8 @@ public enum Players: Sendable {
   var isOne: Bool { if case .one = self { true } else { false } }
 }
 
-/// Events concern the player of a user service, a Unix user of a system service. An audience does not depend on the
-/// store, so it also exists for a user without a row and stays the same after a rescue or restore.
+/// An audience is the player of a user service, or a Unix user of a system service. It does not depend on the store, so
+/// a user without a row has one, and a rescue or restore does not change it.
 extension Audience {
   init(_ player: PlayerID) { self.init(key: player.rawValue) }
 }
@@ -34,8 +34,8 @@ extension EventHub {
 }
 
 extension PlayerID {
-  /// A user who has changed nothing yet: they have no row, so reads see an empty game. Reads never write; the row is
-  /// created by their first change.
+  /// A user who has changed nothing yet has no row, so reads see an empty game. Reads never write; the user's first
+  /// change creates the row.
   static let nobody = PlayerID(0)
 }
 
@@ -45,7 +45,8 @@ extension Application {
     try solo ?? reader.player(ofUser: context.peer.uid)
   }
 
-  /// The caller's player for a change; created by their first one. Only while no other change is in progress.
+  /// The caller's player for a change; the caller's first change creates it. Call it only while no other change is in
+  /// progress.
   func player(for context: CallContext, at now: ClockReading) throws -> PlayerID {
     if let solo { return solo }
     let user = context.peer.uid
@@ -55,8 +56,8 @@ extension Application {
     return player
   }
 
-  /// The caller's player if it is known: also while the store cannot be read, for users who changed something since the
-  /// start.
+  /// The caller's player if it is cached. It works while the store cannot be read, for users who changed something
+  /// since the start.
   func knownPlayer(for context: CallContext) -> PlayerID? {
     if let solo { return solo }
     let user = context.peer.uid

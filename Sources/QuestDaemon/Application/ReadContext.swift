@@ -12,7 +12,7 @@ struct ReadContext {
   /// The player's zone.
   let zone: Zone
   let rules: GameRules
-  /// The local day of what is recorded now: before the time of the setting `dayStart` it is still the day before.
+  /// The local day of new records. Before the time of the setting `dayStart` it is still the previous day.
   let today: LocalDay
 
   init(reader: StoreReader, player: PlayerID, now: ClockReading, rules: GameRules) throws {
@@ -25,7 +25,7 @@ struct ReadContext {
     today = settings.dayStart.day(of: now.wall, in: zone)
   }
 
-  /// The local day of what would be recorded at that moment. What was recorded keeps the day it got then.
+  /// The local day of a new record at that moment. Existing records keep the day they got.
   func day(of instant: Instant) -> LocalDay { settings.dayStart.day(of: instant, in: zone) }
 
   /// The moment the player's day begins.
@@ -37,10 +37,10 @@ struct ReadContext {
     return try reader.blindFilter(of: player)
   }
 
-  /// The limit for an `asOf`; while a task runs, one that reveals nothing about it.
+  /// The limit for an `asOf`; while a task runs, a limit that reveals nothing about it.
   func limited(_ moment: Instant?) throws -> Instant? { try moment.flatMap { try blindFilter()?.limited($0) ?? $0 } }
 
-  /// How many plays the blind filter hides, or parts of them; `nil` where it hides none.
+  /// How many plays the blind filter hides completely or partly; `nil` for none.
   func hiddenPlays(_ blindFilter: BlindFilter?) throws -> Int? {
     try blindFilter.flatMap { shownCount(try reader.hiddenPlays($0)) }
   }
@@ -64,14 +64,14 @@ struct ReadContext {
     let remaining = play.remaining.filter { $0 != index || !play.phase.isLocked }
     state.remaining = remaining.map { play.tasks[$0].task.name }
     state.hint = try shownHint(for: index, of: play, in: play.phase)
-    // Only a single task is done in between, and it runs at once.
+    // Only a single task is played in between, and it runs at once.
     if play.quest == nil, play.phase.isRunning {
       state.waiting = try reader.waitingSession(of: player)?.play.title
     }
     return state
   }
 
-  /// The hint for the task at the index, where the setting shows it unasked.
+  /// The hint for the task at the index, if the setting shows it unasked.
   func shownHint(for index: Int, of play: Play, in phase: Play.Phase) throws -> String? {
     switch (settings.hints, phase) {
     case (.before, .estimating): try offeredHint(for: index, of: play)
@@ -80,7 +80,7 @@ struct ReadContext {
     }
   }
 
-  /// What can be told before lock-in about the task at the index: the hint or, before its first run, what is suggested.
+  /// What may be shown before lock-in about the task at the index: the hint or, before its first run, the suggestion.
   func offeredHint(for index: Int, of play: Play) throws -> String? {
     let task = play.tasks[index].task
     if let hint = try hint(for: task) { return hint }
@@ -113,12 +113,12 @@ struct ReadContext {
 func shownCount(_ hidden: Int) -> Int? { hidden > 0 ? hidden : nil }
 
 extension Totals {
-  /// One, and one more for each day that followed a played day; 0 before the first.
+  /// 1 plus the number of played days whose previous day was also played; 0 before the first played day.
   var streak: Int { daysPlayed == 0 ? 0 : 1 + daysInARow }
 }
 
 extension Play.Phase {
-  /// An estimate is locked in and its task not done.
+  /// Whether an estimate is locked in and its task is not done.
   var isLocked: Bool {
     switch self {
     case .ready, .active, .paused: true

@@ -100,7 +100,7 @@ enum Refusals {
     RPCError(.invalidDuration, question.refusal, hint: question.hint)
   }
 
-  /// `8` or `soon` for a time of day; the hint has what was probably meant.
+  /// Refuses `8` or `soon` as a time of day; the hint has the probable meaning.
   static func notATime(_ text: String, else hint: String = "Write it like 07:45.") -> RPCError {
     let meant = TimeOfDay.spellings(of: text)
     return RPCError(
@@ -116,7 +116,7 @@ extension DurationInput {
     return estimate.seconds
   }
 
-  /// A guess: one duration or a range, its ends within the bounds.
+  /// An estimate: one duration or a range, with its ends within the bounds.
   func estimate(
     isRangeAllowed: Bool = true, permitted: ClosedRange<Double> = Estimate.permitted, hint: String? = nil
   ) throws -> Estimate {
@@ -171,13 +171,13 @@ extension [DurationInput] {
     compactMap { if case .text(let text) = $0 { text } else { nil } }
   }
 
-  /// The guesses, or one refusal for all that lack a unit.
+  /// The estimates; refuses all that lack a unit in one error.
   func estimates() throws -> [Estimate] {
     if let question = UnitQuestion(texts) { throw Refusals.lacksUnit(question) }
     return try map { try $0.estimate() }
   }
 
-  /// The words of one guess, which a shell splits: `1h 10m`; `nil` when they are no guess together.
+  /// The words of one estimate that a shell has split, such as `1h 10m`; `nil` if they form no estimate.
   var joined: DurationInput? {
     let text = texts.joined(separator: " ")
     return texts.count == count && (try? DurationParser.range(text)) != nil ? .text(text) : nil
@@ -191,7 +191,7 @@ func minuteOfDay(_ text: String) throws -> Int {
 }
 
 extension DurationParser.Failure {
-  /// What is wrong, as the end of a sentence about the text.
+  /// The problem as a clause about the text.
   fileprivate var clause: String {
     switch self {
     case .rangeReversed: "begins with the longer time"
@@ -200,7 +200,7 @@ extension DurationParser.Failure {
   }
 }
 
-/// A name from outside, trimmed and normalized; refused when it may not be one.
+/// A name from a client, trimmed and normalised. Refuses an invalid one.
 func acceptedName(_ text: String, what: String, shortest: Int = 1) throws -> String {
   let name = NameKey.normalized(text)
   guard NameRule.accepts(name), name.count >= shortest else {

@@ -6,7 +6,7 @@ internal import QuestWire
 extension StoreError {
   /// The error for a client. The log has the details.
   ///
-  /// `disk` is the store's file system, to distinguish a lack of bytes from a lack of inodes.
+  /// `disk` is the store's file system, to distinguish missing bytes from missing inodes.
   func wire(on disk: FileSystemFacts? = nil) -> RPCError {
     switch self {
     case .full where disk?.freeFiles == 0, .cannotOpen where disk?.freeFiles == 0: StoreError.noInodes.wire()

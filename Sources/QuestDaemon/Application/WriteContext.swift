@@ -12,12 +12,12 @@ final class WriteContext {
   var endedSession: SessionID?
   /// Badges that the change has earned so far.
   var earned: [Badge] = []
-  /// What was last read to see whether a goal is reached, if none was.
+  /// The latest values used to check whether a goal is reached, if none was reached.
   var standings: GoalStandings?
   private var standing = Standing.unread
   /// Whether a task ran before this change; `nil` while it has not touched a session.
   private var wasDark: Bool?
-  /// What the blind filter showed until this change has touched a session with a running task; `nil` without one.
+  /// The blind filter's horizon before this change touched a session with a running task; `nil` without one.
   private(set) var hiddenSince: Int64?
   private var topics: [(topic: Event.Topic, what: Event.What, audience: Audience?)] = []
 
@@ -34,7 +34,7 @@ final class WriteContext {
 
   // MARK: - Where the player stands
 
-  /// The open session after this change, so that it need not be read again.
+  /// The open session after this change, cached so that it need not be read again.
   private enum Standing {
     case unread
     case at(Play?)
@@ -93,8 +93,8 @@ final class WriteContext {
 
   // MARK: - News
 
-  /// Adds an event for the topic, published after the commit with the state of that time; an audience other than the
-  /// player's own gets no state.
+  /// Adds an event for the topic. It is published after the commit with the state of that time; an audience other than
+  /// the player gets no state.
   func announce(_ topic: Event.Topic, _ what: Event.What, to audience: Audience? = nil) {
     topics.append((topic, what, audience))
   }
@@ -110,7 +110,7 @@ final class WriteContext {
         topic: topic, what: what, session: session,
         progress: topic == .progress && isOwn ? try snapshot.progress() : nil,
         track: topic == .track && isOwn ? try snapshot.tracking() : nil,
-        // A session put away by the next start gets no event: its moment would be that of the start.
+        // A session that the next start ends gets no event, because the event's moment would be that of the start.
         endedSession: session?.phase == .idle ? endedSession : nil, audience: audience)
     }
   }

@@ -27,7 +27,7 @@ extension Application {
           if waiting.contains(backup.name) { record.isBeingErasedFrom = true }
           return record
         }
-        // A backup that was removed meanwhile would be listed as one that cannot be read.
+        // A backup that was removed meanwhile would be listed as unreadable.
         let kept = Set(store.backups.list().map(\.name))
         return DataBackup.Response(
           folder: folder, backups: records.filter { kept.contains($0.name) }, hidden: shownCount(hidden))
@@ -84,8 +84,7 @@ extension Application {
       changes: changes.changes, openSessions: solo == nil ? try snapshot.reader.openSessions() : nil)
   }
 
-  /// Restores as one change of the player's, if `check` does not refuse at the end, and publishes the whole state
-  /// again.
+  /// Restores as one change of the player, unless `check` refuses at the end, and publishes the whole state again.
   private func restore<Response>(
     _ backup: Backup, _ player: PlayerID, _ context: CallContext, _ what: Event.What, unless check: () throws -> Void,
     answer: (StoreWriter, _ before: Backup) throws -> Response
@@ -188,8 +187,8 @@ extension Application {
 }
 
 extension ReadContext {
-  /// Undo reverts the player's own change. Undo of a restore would also revert later changes of others, so it is
-  /// refused in favour of another restore, which says what is lost.
+  /// Undo of a restore would also revert later changes of others. So it is refused in favour of another restore, which
+  /// says what is lost.
   fileprivate func refuseWhenOthersChanged(since command: Int64, instead backup: String?) throws {
     guard try reader.haveOthersChanged(since: command, than: player) else { return }
     throw RPCError(
@@ -197,7 +196,7 @@ extension ReadContext {
       hint: backup.map { "To see how much, and to do it all the same: tqctl restore \($0)" })
   }
 
-  /// Newest first. While a task runs, without those made since the last `done`, and how many these are.
+  /// Newest first. While a task runs, backups made since the last `done` are left out and counted.
   func backups(of store: QuestStore) throws -> (shown: [Backup], hidden: Int) {
     let all = store.backups.list()
     guard let blindFilter = try blindFilter() else { return (all, 0) }

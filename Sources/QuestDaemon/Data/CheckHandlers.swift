@@ -54,8 +54,8 @@ extension Application {
       acknowledged: acknowledged)
   }
 
-  /// The store's findings for `tqctl doctor`. Callers who do not manage the store see that something happened to it,
-  /// and nothing about its content.
+  /// The store's findings for `tqctl doctor`. Callers who do not manage the store see only that something happened to
+  /// it, and nothing about its content.
   func healthFindings(_ snapshot: ReadContext, forKeeper isKeeper: Bool) throws -> [SystemInfo.Finding] {
     let state = health.state
     var findings = try snapshot.reader.unseenNotices(for: snapshot.player).map { notice in
@@ -101,8 +101,8 @@ extension Application {
 }
 
 extension Application {
-  /// Restores a removed store file before anything is read, so that the result reports it. A failure of that is a
-  /// finding.
+  /// Restores a removed store file before anything is read, so that the result reports it. If that fails, the failure
+  /// is a finding.
   func putStoreBack() {
     do {
       try store.secure()

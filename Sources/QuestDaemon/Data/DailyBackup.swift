@@ -4,17 +4,18 @@ internal import NIOPosix
 internal import QuestModel
 internal import QuestStore
 
-/// The backup of each day, made on a thread of its own after the first change of a new day (UTC), or at the start when
-/// the newest is of an earlier day, and after a change at which the change log begins again. No timer: a day without a
-/// change needs no backup.
+/// Makes the daily backup on its own thread: after the first change of a new day (UTC), at the start if the newest
+/// backup is of an earlier day, and after a change with which the change log begins a new chain. There is no timer: a
+/// day without a change needs no backup.
 ///
-/// In a user service none is made between the start of a session and its first `done`, nor while a task runs, because
-/// its name shows the moment; the change that ends the task asks again. In a system service players cannot see backups.
+/// In a user service no backup is made between the start of a session and its first `done`, nor while a task runs,
+/// because its name shows the moment; the change that ends the task requests it again. In a system service players
+/// cannot see backups.
 final class DailyBackup: Sendable {
   private struct Ask {
     var now: Instant
     var player: PlayerID?
-    /// The newest command then, where it is known.
+    /// The newest command at that time, if known.
     var command: Int64?
   }
 
@@ -22,14 +23,14 @@ final class DailyBackup: Sendable {
     /// The newest request that was not handled yet.
     var asked: Ask?
     var isWorking = false
-    /// The day in UTC whose backup is there.
+    /// The UTC day whose backup exists.
     var day: Int64?
     /// The last failure, so that a full disk is not retried at every change.
     var failed: Instant?
 
     func mayTry(at now: Instant, needed: Bool) -> Bool {
       guard day != now.utcDay || needed else { return false }
-      // A clock that was set back must not delay the next try.
+      // A clock that was set back must not delay the next attempt.
       return failed.map { abs(now - $0) >= 3600 } ?? true
     }
   }
@@ -49,8 +50,8 @@ final class DailyBackup: Sendable {
   func ask(at now: Instant, unlessPlaying player: PlayerID?) {
     let isFirst = state.withLockedValue { state in
       guard state.mayTry(at: now, needed: store.needsBackup) else { return false }
-      // Queue this request even while an earlier one is being checked: that one may be rejected because of a session
-      // that has ended meanwhile.
+      // Queue this request even while an earlier one is being checked: the earlier one may be rejected because of a
+      // session that has ended meanwhile.
       state.asked = Ask(now: now, player: player, command: store.newestKnownCommand)
       defer { state.isWorking = true }
       return !state.isWorking
@@ -76,24 +77,24 @@ final class DailyBackup: Sendable {
     }
   }
 
-  /// The snapshot is not the one to back up; a later change asks again.
+  /// The snapshot must not be backed up; a later change requests the backup again.
   private struct Unsuitable: Error {}
 
   private func make(_ ask: Ask) -> Bool {
     let now = ask.now
     do {
       try store.countDaysOfUse(on: now.utcDay)
-      // Changes go on meanwhile, so what counts is the snapshot that is copied.
+      // Changes continue meanwhile, so the check runs on the copied snapshot.
       return try store.backUpDaily(at: now) { snapshot in
         guard let player = ask.player else { return }
-        // The name would show the moment of an earlier change, such as the beginning of the task that has ended since.
+        // The name would show the moment of an earlier change, such as the start of a task that has ended since.
         if let command = ask.command, try snapshot.newestCommand() > command { throw Unsuitable() }
         if let open = try snapshot.openSession(of: player), !open.play.phase.isBetweenTasks { throw Unsuitable() }
       }
     } catch is Unsuitable {
       return false
     } catch StoreError.busy, StoreError.closing {
-      // The next change asks again.
+      // The next change requests it again.
       return false
     } catch {
       log.warning("Today's backup could not be made; the next try is in an hour.", metadata: ["error": "\(error)"])

@@ -7,7 +7,7 @@ internal import QuestStore
 internal import QuestText
 internal import QuestWire
 
-/// Data in and out, streamed over the connection. The daemon never opens a path that a client names.
+/// Import and export, streamed over the connection. The daemon never opens a path that a client names.
 extension Application {
   var dataRows: [MethodRow] {
     [
@@ -29,7 +29,7 @@ extension Application {
   private static let nothingImported = "nothing was imported"
 
   private func importStep(_ request: DataImport, _ context: CallContext) throws -> DataImport.Response {
-    // A commit whose reply was lost is repeated on another connection, when its import has ended.
+    // After a lost reply a client repeats the commit on another connection, when the import has ended.
     if request.commit == true, let answer = try reading(context, { try IdempotentReplies.answer(to: request, in: $0) })
     {
       return answer
@@ -95,7 +95,8 @@ extension Application {
     let generation = store.generation
     let latest = try store.read { try $0.latestImport() }
     let sequences = try reading(context) { try $0.sequencesBeforeImport() }
-    // A new player's row is created first, because ids of other players' sessions are distinguished by player.
+    // A new player's row is created first, because a session id that another player has is replaced by one derived from
+    // the player.
     let player = try job.isDryRun ? reading(context) { $0.player } : exclusively(context) { player, _ in (player, []) }
     let known = try unlessStopping(Self.nothingImported) { try job.stage.dropKnown(by: store, of: player) }
     let (difficulty, isDark) = try reading(context) { ($0.settings.difficulty, try $0.isDark()) }
@@ -178,7 +179,7 @@ extension Application {
     let runs = counts.estimations + counts.withoutEstimate
     let samples = try job.stage.metrics(limit: .max).reduce(0) { $0 + $1.samples }
     guard stored + runs + samples > mostStoredRuns else { return }
-    // Only where all of them would not fit are the known samples counted.
+    // Known samples are counted only if not all samples would fit.
     let added = try runs + (samples > 0 ? newSamples(job, of: player) : 0)
     guard added > 0, stored + added > mostStoredRuns else { return }
     throw RPCError(
@@ -193,13 +194,13 @@ extension Application {
     return [RecordType.sample, .night].reduce(0) { $0 + (added[$1.name] ?? 0) }
   }
 
-  /// Refuses samples from elsewhere that take a day of a metric that adds up out of its bounds, as `sample.log` does. An
-  /// export of ours is taken as it is: bounds may have changed since.
+  /// Refuses imported samples that take a day's sum out of a metric's bounds, as `sample.log` does. Our own exports are
+  /// accepted unchanged, because bounds may have changed since.
   private func requireBounds(of job: ImportJob, _ player: PlayerID) throws {
     guard !job.isHistory else { return }
     try store.read { reader in
       let own = try reader.newest(Metric.self, of: player, upTo: .latest, blindFilter: nil, limit: .max)
-      // The player's own definition comes last and counts.
+      // The player's own definition comes last and wins.
       let bounded = Dictionary((Metric.offered + own).map { ($0.key, $0) }) { $1 }
         .filter { $0.value.kind == .sum && $0.value.bounds != nil }
       guard let day = try job.stage.dayOutside(of: bounded, knownBy: reader, of: player) else { return }

@@ -21,7 +21,7 @@ extension Application {
   }
 
   private func erase(_ request: DataErase, _ context: CallContext) throws -> DataErase.Response {
-    // The number of files would reveal how much others play.
+    // The number of files would reveal how active other players are.
     let files =
       looksAfterStore(context) ? (backups: store.backups.list().count, damaged: store.damagedFiles().count) : nil
     // A guardian's setup is kept in a system service, and while it is locked.
@@ -141,17 +141,17 @@ extension Application {
   }
 }
 
-/// The scope of a request to erase.
+/// The scope of an erase request.
 private struct ErasureTarget {
   var erasure: Erasure
   /// `Shower`, `everything before 2026-03-15`.
   var words: String
-  /// The tqctl command for it.
+  /// The option of tqctl for it.
   var option: String
   var stillTaskOf: [String] = []
-  /// It is a described record with what belongs to it, and no run.
+  /// Whether it is a described record with its dependent records, without runs.
   var isRecord = false
-  /// Any open session is refused, since even its begin must not be revealed.
+  /// Whether any open session refuses the erasure, because even the session's start must not be revealed.
   var refusesOpenSession = false
 }
 
@@ -222,8 +222,8 @@ extension ReadContext {
       refusesOpenSession: true)
   }
 
-  /// A skill with runs, or a name that only the journal and the backups may still know. Typing errors are not corrected
-  /// here.
+  /// A skill with runs, or a name that only the journal and the backups may still contain. Typing errors are not
+  /// corrected here.
   private func target(skill typed: String) throws -> ErasureTarget {
     var keys = try reader.keysOfSkill(named: typed, of: player)
     var name = typed
@@ -248,7 +248,7 @@ extension ReadContext {
       stillTaskOf: quests.map(\.name))
   }
 
-  /// A source, or one that was removed and whose metrics are here. Typing errors are not corrected here.
+  /// A source, or a removed one whose metrics still exist. Typing errors are not corrected here.
   private func target(source typed: String) throws -> ErasureTarget {
     guard let name = Source.key(typed),
       try reader.source(name, of: player) != nil || ownMetrics().contains(where: { $0.source == .connector(name) })

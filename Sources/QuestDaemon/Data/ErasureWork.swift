@@ -4,8 +4,8 @@ internal import NIOConcurrencyHelpers
 internal import NIOPosix
 internal import QuestStore
 
-/// Finishes erasures in every file, on a thread of its own: one backup after another, each marked when done, so that it
-/// resumes where it was stopped. Without an unfinished erasure nothing runs.
+/// Finishes erasures in every file, on its own thread. It marks each backup when done, so that it resumes where it was
+/// stopped. Without an unfinished erasure nothing runs.
 final class ErasureWork: Sendable {
   struct State: Sendable {
     /// Names of unreadable files that were removed since the work began.
@@ -17,7 +17,7 @@ final class ErasureWork: Sendable {
     fileprivate var isStopping = false
   }
 
-  /// Seconds between two tries: the first and the longest pause.
+  /// Seconds between two attempts: the first and the longest pause.
   private static let pauses = 0.1...60.0
 
   private let store: QuestStore
@@ -25,7 +25,7 @@ final class ErasureWork: Sendable {
   private let finished: @Sendable () -> Void
   private let pool = NIOThreadPool(numberOfThreads: 1)
   private let box = NIOLockedValueBox(State())
-  /// True ends a pause between two tries.
+  /// `true` ends a pause between two attempts.
   private let alarm = ConditionLock(value: false)
   private let isIdle = ConditionLock(value: true)
 
@@ -39,7 +39,7 @@ final class ErasureWork: Sendable {
 
   var state: State { box.withLockedValue { $0 } }
 
-  /// There may be something to finish. Returns at once.
+  /// Checks in the background for unfinished work. Returns at once.
   func goOn() {
     let isFirst = box.withLockedValue { state in
       guard !state.isStopping else { return false }
@@ -67,7 +67,7 @@ final class ErasureWork: Sendable {
     isIdle.unlock()
   }
 
-  /// Stops; the store's backups must have been stopped before. The rest continues at the next start.
+  /// Stops the work. The store's backups must have been stopped before. The rest continues at the next start.
   func stop() throws {
     box.withLockedValue { $0.isStopping = true }
     wake()
@@ -99,7 +99,7 @@ final class ErasureWork: Sendable {
     }
   }
 
-  /// Whether there may be something to do; else the work ends.
+  /// Returns whether there may be work; otherwise the thread ends.
   private func next() -> Bool {
     box.withLockedValue { state in
       state.isWorking = state.isAsked && !state.isStopping
@@ -110,7 +110,7 @@ final class ErasureWork: Sendable {
 
   private func note(_ error: any Error) {
     switch error {
-    // A reader still uses the old content, or the next start goes on.
+    // A reader still uses the old content, or the service stops; the next start continues.
     case StoreError.busy, StoreError.closing: return
     default: break
     }

@@ -6,14 +6,14 @@ internal import QuestWire
 /// One page of an export: whole lines, at most a few hundred kilobytes.
 struct ExportPage {
   let format: DataExport.Format
-  /// Of the list for Timewarrior.
+  /// For the export to Timewarrior.
   let content: DataImport.Content
 
   /// A page ends after the session that exceeds this size.
   private static let fullBytes = 192 << 10
   private static let sessionsAtOnce = 100
 
-  /// What is set up, then sessions in their order, then one type of notes after another.
+  /// First the set-up, then sessions in their order, then one type of notes after another.
   func page(_ snapshot: ReadContext, _ filter: HistoryFilter, after cursor: ExportCursor?) throws -> DataExport.Response
   {
     var page =
@@ -33,7 +33,7 @@ struct ExportPage {
   ) throws -> DataExport.Response {
     var output: [UInt8] = []
     var writer = HistoryLineWriter()
-    // A page ends when it is full or everything is over, so one that is continued has an interval.
+    // A page ends when it is full or the export is complete, so a continued page contains an interval.
     var intervals = TimewarriorWriter(isContinued: cursor != nil)
     if cursor == nil {
       switch format {
@@ -71,8 +71,7 @@ struct ExportPage {
 
   private static let recordsAtOnce = 1000
 
-  /// Where the next type of note begins that there are any of; `nil` when there is none, and where runs alone are asked
-  /// for.
+  /// The start of the next type with notes; `nil` if there is none, or if only runs are requested.
   private func notes(
     after type: RecordType? = nil, _ snapshot: ReadContext, _ filter: HistoryFilter
   ) throws -> String? {
@@ -106,7 +105,7 @@ struct ExportPage {
       text: String(decoding: writer.takeOutput(), as: UTF8.self), nextCursor: next, sessions: 0)
   }
 
-  /// Tracked time as a list for Timewarrior. A page that is continued holds an interval.
+  /// Tracked time as a list for Timewarrior. A continued page contains an interval.
   private func intervals(
     _ snapshot: ReadContext, _ filter: HistoryFilter, after row: Int64
   ) throws -> DataExport.Response {
@@ -139,7 +138,7 @@ struct ExportPage {
     }
   }
 
-  /// What the player has set up: settings and the like, renamed or merged skills, quests.
+  /// The player's set-up: settings and the like, renamed or merged skills, quests.
   private func writeSetUp(
     _ snapshot: ReadContext, _ filter: HistoryFilter, to writer: inout HistoryLineWriter
   ) throws {
@@ -155,10 +154,10 @@ struct ExportPage {
   }
 }
 
-/// A place in an export.
+/// A position in an export.
 enum ExportCursor {
   case session(HistoryCursor)
-  /// Of a described type, after the row of that number.
+  /// A described type, after the row with that number.
   case record(RecordType, after: Int64)
 
   init?(text: String) {

@@ -7,14 +7,14 @@ internal import QuestServer
 internal import QuestStore
 internal import QuestWire
 
-/// Checks the store's file: once after the start, and again when a request meets damage. It repairs the store when a
-/// check finds damage, and never because of a suspicion or a failing disk.
+/// Checks the store's file: once after the start, and again when a request finds damage. It repairs the store only if a
+/// check confirms damage, never because of a suspicion or a failing disk.
 ///
-/// The check runs on a thread of its own, concurrently with reads and changes. A repair blocks changes; reads continue
-/// with the old file.
+/// The check runs on its own thread, concurrently with reads and changes. A repair blocks changes; reads continue with
+/// the old file.
 ///
-/// The thread has the priority of all others. At a lower one it is preempted for long while it holds the allocator's
-/// lock or SQLite's, which neither inherits priority, and short reads waited up to 80 ms for it.
+/// The thread has the same priority as all others. At a lower one it was preempted for long while it held the
+/// allocator's lock or SQLite's. Neither lock inherits priority, so short reads waited up to 80 ms.
 final class Health: Sendable {
   /// The result of the last check.
   struct State: Sendable {
@@ -31,13 +31,13 @@ final class Health: Sendable {
 
   /// A completed check.
   struct Check: Sendable {
-    /// The beginning.
+    /// When the check began.
     var at: Instant
-    /// The newest command of the content checked.
+    /// The newest command of the checked content.
     var command: Int64
   }
 
-  /// The most repairs: a store that is damaged again and again is on a failing disk.
+  /// The most repairs: a store that is damaged repeatedly is on a failing disk.
   static let mostMendings = 3
 
   private let store: QuestStore
@@ -69,7 +69,7 @@ final class Health: Sendable {
     guard isIdle.lock(whenValue: true, timeoutSeconds: 0) else { return }
     isIdle.unlock(withValue: false)
     pool.submit { _ in
-      // Memory that only the start needed; the first check follows it.
+      // Frees memory that only the start needed; the first check follows the start.
       Memory.giveBack()
       self.work()
       Memory.giveBack()
@@ -80,7 +80,7 @@ final class Health: Sendable {
 
   /// Runs a check after the current one, and returns when its result is known.
   ///
-  /// - Throws: a refusal when the service stops meanwhile.
+  /// - Throws: a refusal if the service stops meanwhile.
   func lookNow() throws {
     isIdle.lock(whenValue: true)
     isIdle.unlock(withValue: false)
@@ -90,7 +90,7 @@ final class Health: Sendable {
     if box.withLockedValue(\.isStopping) { throw RPCError.stopping }
   }
 
-  /// Cancels the current check and all later ones. Returns at once; a check inside one page continues for a while.
+  /// Cancels the current check and all later ones. Returns at once; a check continues to the end of its page.
   func callOff() {
     box.withLockedValue { state in
       state.isStopping = true
@@ -122,7 +122,7 @@ final class Health: Sendable {
     }
     guard mayBegin else { return }
     defer { box.withLockedValue { $0.check = nil } }
-    // Of the beginning, so that neither value is later than what was checked.
+    // The values at the beginning, so that neither is later than the checked content.
     let begun = clock.now().wall
     do {
       try store.secure()
@@ -139,7 +139,7 @@ final class Health: Sendable {
         state.unreadable = nil
       }
     } catch let error as StoreError where error.isDisplaced {
-      // Doctor checks that itself.
+      // Doctor runs that check itself.
       log.error("The store was not checked.", metadata: ["error": "\(error)"])
     } catch let error as StoreError where error.isUnreadable {
       log.error("The store could not be read, so it is left as it is.", metadata: ["error": "\(error)"])

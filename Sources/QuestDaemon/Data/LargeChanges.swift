@@ -3,9 +3,11 @@ internal import QuestServer
 internal import QuestStore
 internal import QuestWire
 
-/// Changes made on a copy of the store that replaces it in one short step: their common parts, and their undo and redo.
+/// Shared parts of changes that are made on a copy of the store, which then replaces it in one short step, and their
+/// undo.
 extension Application {
-  /// Runs a long change once for each idempotency key. Of two concurrent requests with one key the store accepts one.
+  /// Runs a long change once for each idempotency key. Of two concurrent requests with one key, the store accepts only
+  /// one.
   func once<R: ChangingRequest>(
     _ request: R, of player: PlayerID, _ body: () throws -> R.Response
   ) throws -> R.Response {
@@ -21,7 +23,7 @@ extension Application {
     }
   }
 
-  /// Translates the cancellation of long work by a stop of the service.
+  /// Turns the cancellation of long work at a stop of the service into a refusal.
   func unlessStopping<Value>(_ what: String, _ body: () throws -> Value) throws -> Value {
     do {
       return try body()

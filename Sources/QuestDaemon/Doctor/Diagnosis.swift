@@ -20,7 +20,7 @@ struct Diagnosis {
     var backups: [Instant]
     /// Whether runs older than two days, or more than two days after the newest backup, are in no backup.
     var isBackupOverdue: Bool
-    /// A task runs: nothing that may have changed at its begin is shown.
+    /// Whether a task runs: nothing that may have changed at its start is shown.
     var isVeiled: Bool
     /// Backups that a running task hides.
     var hiddenBackups = 0

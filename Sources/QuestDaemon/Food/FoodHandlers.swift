@@ -4,7 +4,7 @@ internal import QuestServer
 internal import QuestStore
 internal import QuestWire
 
-/// What was eaten. It is noted and added up; nothing here says whether that was much or little.
+/// Food entries. They are stored and added up; no text says whether that is much or little.
 extension Application {
   var foodRows: [MethodRow] {
     [
@@ -121,7 +121,7 @@ extension Application {
         throw RPCError(.invalidArgument, "from is after to.", hint: "Swap them.")
       }
       let blindFilter = try snapshot.blindFilter()
-      // The newest days are shown, each in its order.
+      // Newest day first; the entries of a day in their order.
       let shown = try snapshot.reader.foodEntries(
         of: snapshot.player, days: start...end, blindFilter: blindFilter, limit: limit)
       let sums = try snapshot.foodDays(start...end, blindFilter)
@@ -133,9 +133,9 @@ extension Application {
 }
 
 extension WriteContext {
-  /// The item that a request brings, not stored yet.
+  /// The new item of a request, not stored yet.
   ///
-  /// - Throws: `invalidArgument`; `nameTaken` and `tooLarge` for one that would be kept.
+  /// - Throws: `invalidArgument`; `nameTaken` and `tooLarge` for an item that would be stored.
   fileprivate func newItem(_ facts: FoodFacts, _ request: FoodLog, _ barcode: String?) throws -> FoodItem {
     guard let name = request.name else {
       throw RPCError(

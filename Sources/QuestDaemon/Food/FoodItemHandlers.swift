@@ -3,7 +3,7 @@ internal import QuestServer
 internal import QuestStore
 internal import QuestWire
 
-/// The player's own list of foods. Foods come into it with the first entry of each.
+/// The player's own list of foods. The first entry of a food adds it to the list.
 extension Application {
   var foodItemRows: [MethodRow] {
     [
@@ -47,7 +47,7 @@ extension Application {
             .invalidArgument, "What \(item.name) has is said per \(item.base.rawValue).",
             hint: "Give what it has per \(base.rawValue) with it, such as --kcal 120.")
         }
-        // Values of the other base are not values of this one.
+        // Values for the other base do not apply to this one.
         if base != item.base { item.nutrients = Nutrients() }
         item.base = base
       }

@@ -38,7 +38,7 @@ enum FoodRequest {
       hint: "It may be \(names.joined(separator: " or ")).", candidates: names)
   }
 
-  /// The nutrients with those of the request in their place; at least one is known.
+  /// The known nutrients, overwritten by those of the request. Throws if none is known.
   static func merged(_ given: FoodNutrients, into known: Nutrients) throws -> Nutrients {
     var merged = known
     for nutrient in Nutrient.allCases {
@@ -74,7 +74,7 @@ enum FoodRequest {
     return grams
   }
 
-  /// The amount of an entry and what its nutrients are of: grams or portions, as it was said.
+  /// The amount of an entry and the base of its nutrients: grams or portions, as the player typed it.
   static func amount(grams: Double?, portions: Double?, of food: FoodItem) throws -> (FoodBase, Double) {
     guard grams == nil || portions == nil else {
       throw RPCError(.invalidArgument, "grams and portions exclude each other.", hint: "Give one of them.")
@@ -92,12 +92,12 @@ enum FoodRequest {
           ? "Give grams, or say it: tqctl food items edit \"\(food.name)\" --portion-size 40g"
           : "Give portions, or say it: tqctl food items edit \"\(food.name)\" --portion-size 40g")
     }
-    // A tiny portion can make what 100 g have immense.
+    // A tiny portion can make the values of 100 g enormous.
     return try merged(FoodNutrients(nutrients), into: Nutrients())
   }
 }
 
-/// Words about food: amounts, never whether they are much or little.
+/// Texts about food: amounts, never a judgement.
 enum FoodWording {
   /// `60 g`, `1.5 portions`.
   static func amount(_ entry: FoodEntry) -> String {
@@ -153,10 +153,10 @@ extension FoodItemInfo {
 }
 
 extension ReadContext {
-  /// A food of the list by name, unique prefix or id, or by its barcode. One that a task hides is found too: its name
-  /// tells no time.
+  /// A food of the list by name, unique prefix or id, or by its barcode. Foods that a running task hides are found too:
+  /// a name reveals no time.
   ///
-  /// - Throws: `notFound`, with names that are near; `ambiguousName`; `invalidArgument` without either.
+  /// - Throws: `notFound`, with similar names; `ambiguousName`; `invalidArgument` without either.
   func foodItem(_ name: String?, barcode: String?) throws -> FoodItem {
     let items = try reader.foodItems(of: player, blindFilter: nil)
     if let barcode, let item = items.first(where: { $0.barcode == barcode }) { return item }
@@ -196,7 +196,8 @@ extension ReadContext {
     return day
   }
 
-  /// What a day comes to, without a blind filter: for replies to changes. `nil` for a day of which nothing is known.
+  /// The totals of a day, without a blind filter: for replies to changes. `nil` for a day without entries that is not
+  /// done.
   func foodDay(_ day: LocalDay) throws -> FoodDayInfo? { try foodDays(day...day, nil).first }
 
   /// The days with entries, and those that are complete without any; newest first.
@@ -236,7 +237,7 @@ extension MetricReading {
     }
   }
 
-  /// A nutrient is known of the complete days of which every entry knows it.
+  /// A nutrient is known on the done days whose entries all know it.
   func foodCoverage(of metric: Metric, _ days: ClosedRange<LocalDay>) throws -> SourceCoverage {
     guard let nutrient = Nutrient.allCases.first(where: { $0.metric == metric.key }) else { return .samples }
     let sums = try foodSums(days)

@@ -40,8 +40,8 @@ extension ReadContext {
       }, dark: blindFilter == nil ? nil : true)
   }
 
-  /// A finding about badges that were earned with data that has changed since; `nil` without one. They stay.
-  /// O(plays, goals × days).
+  /// A finding about badges whose data has changed since they were earned; `nil` without one. The badges stay. O(plays,
+  /// goals × days).
   func badgeFinding() throws -> SystemInfo.Finding? {
     let facts = try BadgeFacts(self, blindFilter: try blindFilter())
     let borne = Set(Badge.earned(by: try facts.record()).map(\.id))

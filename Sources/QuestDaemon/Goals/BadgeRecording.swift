@@ -3,17 +3,17 @@ internal import QuestModel
 internal import QuestStore
 internal import QuestWire
 
-/// Badges, written with the change that earned them. A task that runs hides them until its `done`.
+/// Records badges with the change that earned them. A running task hides them until its `done`.
 extension WriteContext {
-  /// Records what the change has brought: goals reached, then badges. Calling it again costs nothing unless more was
+  /// Records the facts of the change: reached goals, then badges. Calling it again costs nothing unless more was
   /// changed.
   func recordFacts() throws {
     try recordReachedGoals(of: writer.takeChangedMetrics())
     try recordBadges()
   }
 
-  /// The same for undo and redo: a goal whose target that crosses is reached, with its badges, and no longer so after the
-  /// next step if that takes it back.
+  /// The same for undo and redo. A goal whose target is crossed is recorded as reached, with its badges; the next step
+  /// removes that record if it moves the goal back.
   func recordFactsOfStep() throws {
     guard try recordReachedGoals(of: writer.takeChangedMetrics(), isStep: true) else { return }
     var record = BadgeRecord()
@@ -22,15 +22,15 @@ extension WriteContext {
   }
 
   /// Records the badges that the changes since the last call may have earned. O(1) for most changes. O(goals and their
-  /// days of a week) for the first change of a week, and for one about days of an earlier week; O(days played) where a
-  /// streak reaches a tier.
+  /// days of a week) for the first change of a week, and for a change of an earlier week; O(days played) when a streak
+  /// reaches a tier.
   func recordBadges() throws {
     guard writer.hasChanged else { return }
     try recordBadges(for: writer.takeBadgeCauses())
   }
 
-  /// Records the badges of the weeks that have ended since the player's change before, whatever this one has changed: an
-  /// import that brings badges has those of its own history.
+  /// Records the badges of the weeks that have ended since the player's previous change. It ignores the current change:
+  /// an import with badges contains those of its own history.
   func recordBadgesOfWeeks() throws {
     guard writer.hasChanged, try writer.previousCommand(besides: Self.earnNothing) != nil else { return }
     try recordBadges(for: BadgeCauses())
@@ -56,7 +56,7 @@ extension WriteContext {
     }
   }
 
-  /// Undoable changes of which nothing earns a badge, and whose replies name none.
+  /// Undoable methods whose changes earn no badge and whose replies name none.
   static let earnNothing: Set = [
     DataRestore.method, FoodDelete.method, FoodDeleteItem.method, FoodDone.method, FoodLog.method, FoodUpdate.method,
     FoodUpdateItem.method, MetricDefine.method, MetricDelete.method, MetricUpdate.method,
@@ -65,8 +65,8 @@ extension WriteContext {
     SourceRemove.method,
   ]
 
-  /// A day of the first week that may have become a perfect one, or `nil`: a week is looked at with the first change
-  /// after it that names badges, and with a change of its days.
+  /// A day of the first week that may have become a perfect one, or `nil`. A week is judged with the first change after
+  /// it that names badges, and with each change of its days.
   private func firstWeekToJudge(_ causes: BadgeCauses) throws -> LocalDay? {
     guard !Self.earnNothing.contains(method) else { return nil }
     let boundary = snapshot.settings.dayStart
@@ -89,8 +89,8 @@ extension WriteContext {
 
   // MARK: - In the reply
 
-  /// The badges that the change has earned; `nil` for none, and without rewards. While a task runs changes name none, and
-  /// its end names theirs.
+  /// The badges that the change has earned; `nil` for none, and without rewards. While a task runs changes name none;
+  /// the change that ends the task names theirs.
   func namedBadges() throws -> [BadgeInfo]? {
     guard snapshot.settings.rewards else { return nil }
     var named = earned
@@ -105,7 +105,7 @@ extension WriteContext {
     return try named.isEmpty ? nil : BadgeShelf(named, everyGoal()).badges
   }
 
-  /// The response with these badges, where it names them.
+  /// The response with these badges, if its type names them.
   func namingBadges<Response>(_ response: Response) throws -> Response {
     guard var naming = response as? any NamingBadges else { return response }
     try recordFacts()
@@ -114,7 +114,7 @@ extension WriteContext {
   }
 }
 
-/// A response that names what the change has earned.
+/// A response that names the earned badges.
 protocol NamingBadges {
   var badges: [BadgeInfo]? { get set }
 }
@@ -134,7 +134,7 @@ extension SkillInfo: NamingBadges {}
 extension SessionDelete.Response: NamingBadges {}
 extension GoalDelete.Response: NamingBadges {}
 
-/// What badges are earned with, read from the store. Goals on sensitive metrics earn none.
+/// The facts that earn badges, read from the store. Goals on sensitive metrics earn none.
 struct BadgeFacts {
   private let snapshot: ReadContext
   private let blindFilter: BlindFilter?
@@ -153,7 +153,7 @@ struct BadgeFacts {
     goals = all.filter { metrics[$0.record.metric]?.isSensitive == false }
   }
 
-  /// The badges of the player: none of goals whose metrics are sensitive by now. O(badges).
+  /// The player's badges, without those of goals whose metrics are sensitive now. O(badges).
   func badges() throws -> [Badge] {
     let known = Set(goals.map(\.id))
     return try snapshot.reader.newest(
@@ -161,7 +161,7 @@ struct BadgeFacts {
     ).filter { badge in badge.goal.map(known.contains) ?? true }
   }
 
-  /// Everything there is. O(plays, goals × days).
+  /// All facts. O(plays, goals × days).
   func record() throws -> BadgeRecord {
     var record = BadgeRecord()
     addGoals(to: &record)
@@ -187,7 +187,7 @@ struct BadgeFacts {
     try snapshot.reader.daysPlayed(of: snapshot.player, blindFilter: blindFilter)
   }
 
-  /// The last days of the perfect weeks from that of `day` to the last one that is over.
+  /// The last days of the perfect weeks from the week of `day` to the last complete one.
   func perfectWeeks(from day: LocalDay) throws -> [LocalDay] {
     let daily = goals.filter { goal in
       goal.record.kind != .reach && !goal.record.isArchived && goal.terms.contains { $0.terms.rhythm.isDaily }
@@ -222,7 +222,7 @@ struct BadgeFacts {
 }
 
 extension GoalTerms.Rhythm {
-  /// Days are judged, alone or as a quota.
+  /// Whether days are judged, alone or as a quota.
   fileprivate var isDaily: Bool { frame == .day || frame == .quota }
 }
 

@@ -5,7 +5,7 @@ internal import QuestStore
 internal import QuestText
 internal import QuestWire
 
-/// Making goals and changing their terms.
+/// Creating goals and changing their terms.
 extension Application {
   private static let errors: [ErrorKind] =
     unknownGoal + [.invalidArgument, .nameTaken, .tooLarge, .unknownMetric, .alreadyThere]

@@ -4,7 +4,7 @@ internal import QuestServer
 internal import QuestStore
 internal import QuestWire
 
-/// Goals: reading them, and putting them away.
+/// Reading and archiving goals.
 extension Application {
   static let unknownGoal: [ErrorKind] = [.notFound, .ambiguousName]
 
@@ -94,7 +94,7 @@ extension Application {
     }
   }
 
-  /// Changes one goal, and returns it as it is then.
+  /// Changes one goal, and returns its new state.
   func changeGoal<R: ChangingRequest>(
     _ request: R, _ typed: String, _ context: CallContext, among isMeant: (StoredGoal) -> Bool = { _ in true },
     _ body: (WriteContext, StoredGoal) throws -> Void
@@ -112,7 +112,7 @@ extension Application {
 }
 
 extension ReadContext {
-  /// Goals reached so many days ago are still listed.
+  /// Goals are listed for so many days after they were reached.
   private static let reachedDays = 14
 
   func goalList(all: Bool) throws -> GoalList.Response {
@@ -150,7 +150,7 @@ extension WriteContext {
     writer.label = isArchived ? "the archiving of the goal \(record.name)" : "the reopening of the goal \(record.name)"
   }
 
-  /// - Throws: `nameTaken` or `tooLarge` where no active goal of the name can be added.
+  /// - Throws: `nameTaken` or `tooLarge` if no active goal of the name can be added.
   func checkRoom(forGoal name: String, besides id: GoalID? = nil) throws {
     let active = try everyGoal().filter { $0.state == .active && $0.id != id }
     guard !active.contains(where: { NameKey.of($0.record.name) == NameKey.of(name) }) else {

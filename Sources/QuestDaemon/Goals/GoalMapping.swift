@@ -6,7 +6,7 @@ internal import QuestWire
 
 /// Goals as clients see them.
 extension GoalReading {
-  /// The goal as it stands now. `isBrief` leaves the days kept and the pace out.
+  /// The goal's current state. `isBrief` leaves out the kept days and the pace.
   func info(_ stored: StoredGoal, isBrief: Bool = false) throws -> GoalInfo {
     let goal = stored.goal
     let metric = metric(of: stored)
@@ -68,7 +68,7 @@ extension GoalReading {
 
   // MARK: - A habit or a limit
 
-  /// The unit of today, and what was kept.
+  /// The current unit, and the kept ones.
   private struct Judged {
     var unit: GoalUnit?
     var rhythm: GoalTerms.Rhythm
@@ -145,8 +145,8 @@ extension GoalReading {
 }
 
 extension WriteContext {
-  /// What a change of the metric's samples means for its goals, while no task runs and after `recordFacts`; `nil` without
-  /// one that is active or reached today.
+  /// The effect of changed samples on the metric's goals, while no task runs and after `recordFacts`; `nil` without a
+  /// goal that is active or reached today.
   func goals(on metric: MetricKey) throws -> [LoggedSample.Goal]? {
     let known = standings.flatMap { $0.metrics == [metric] ? $0 : nil }
     let all = try known?.goals ?? snapshot.reader.goals(of: player, on: [metric], blindFilter: nil)
@@ -182,7 +182,7 @@ extension GoalInfo.Terms {
 }
 
 extension GoalInfo.Guess {
-  /// `nil` where the player declined to guess.
+  /// `nil` if the player declined to guess.
   fileprivate init?(_ guess: GoalGuessRecord, _ reached: GoalReached?) {
     guard let days = guess.days else { return nil }
     self.init(sealed: reached == nil)

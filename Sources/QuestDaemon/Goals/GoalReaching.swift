@@ -3,11 +3,10 @@ internal import QuestModel
 internal import QuestStore
 internal import QuestWire
 
-/// The fact that a goal was reached, written with the change that crossed its target.
+/// Records that a goal was reached, with the change that crossed its target.
 extension WriteContext {
-  /// Records it for each active `reach` goal of these metrics that is there now. A task that runs hides the fact until
-  /// its `done`. `isStep` says that the change is an undo or a redo. O(goals on the metrics and their
-  /// days). Returns whether one was recorded.
+  /// Checks the active `reach` goals of these metrics. A running task hides the fact until its `done`. `isStep` means
+  /// that the change is an undo or a redo. O(goals on the metrics and their days). Returns whether one was recorded.
   @discardableResult
   func recordReachedGoals(of metrics: Set<MetricKey>, isStep: Bool = false) throws -> Bool {
     guard !metrics.isEmpty, try snapshot.reader.hasOpenGoal(of: player, on: metrics) else { return false }
@@ -42,7 +41,7 @@ extension WriteContext {
   }
 }
 
-/// The goals on some metrics and their days, as a change has just read them.
+/// The goals on some metrics and their days, as last read in a change.
 struct GoalStandings {
   var metrics: Set<MetricKey>
   var goals: [StoredGoal]

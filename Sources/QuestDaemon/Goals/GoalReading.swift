@@ -9,7 +9,7 @@ struct GoalReading {
   private let metrics: [MetricKey: Metric]
   private let days: [Key: MetricDays]
   private let none: MetricDays
-  /// What is said of metrics whose source is not heard of.
+  /// The note for each metric whose source has been silent.
   let silences: [MetricKey: String]
 
   private struct Key: Hashable {
@@ -19,16 +19,16 @@ struct GoalReading {
 
   /// How far back the days are read.
   enum Extent {
-    /// The period of today, and of a `reach` everything since it began.
+    /// The current period, and for a `reach` everything since its start.
     case brief
-    /// Also what was kept, and the pace of now.
+    /// Also the kept periods, and the current pace.
     case standing
     /// From 8 weeks before each goal, as its past forecasts need.
     case whole
   }
 
-  /// Reads what these goals of the snapshot's player need. `cards` are metrics that are read as well, from the day `since`
-  /// on. O(days of the metrics).
+  /// Reads the days that these goals of the snapshot's player need. The metrics in `cards` are read as well, from the
+  /// day `since` on. O(days of the metrics).
   init(
     _ goals: [StoredGoal], _ snapshot: ReadContext, extent: Extent = .standing, cards: [Metric] = [],
     since: LocalDay? = nil, _ reading: MetricReading
@@ -55,14 +55,14 @@ struct GoalReading {
     none = MetricDays(kind: .sum, rollups: [], coverage: .samples, today: today)
   }
 
-  /// Days before today that a pace looks at.
+  /// The days before today that a pace uses.
   static let paceDays = 7 * PaceRules().weeks
 
   var today: LocalDay { snapshot.today }
 
   func metric(of goal: StoredGoal) -> Metric { metrics[goal.record.metric] ?? Self.erased(goal.record.metric) }
 
-  /// Of a metric among the `cards`.
+  /// The days of a metric among the `cards`.
   func days(of metric: Metric) -> MetricDays { days[Key(metric: metric.key)] ?? none }
 
   func days(of goal: StoredGoal) -> MetricDays {
@@ -81,19 +81,19 @@ struct GoalReading {
       GoalForecast.Consent(hasGuessedOrDeclined: goal.guess != nil, asksForSensitive: asksForSensitive))
   }
 
-  /// For a goal that outlived the definition of its metric.
+  /// For a goal whose metric's definition was deleted.
   private static func erased(_ key: MetricKey) -> Metric {
     Metric(key: key, name: key.text, unit: "", kind: .sum, better: .up)
   }
 }
 
 extension Goal {
-  /// The first day of its metric that what is told of it depends on.
+  /// The first day of its metric that the goal's texts depend on.
   fileprivate func firstDayNeeded(today: LocalDay, _ extent: GoalReading.Extent) -> LocalDay {
     if extent == .whole { return firstDay.advanced(by: -GoalReading.paceDays) }
     if extent == .brief, kind != .reach { return today.advanced(by: -31) }
     guard kind != .reach else { return min(firstDay, today.advanced(by: -GoalReading.paceDays)).advanced(by: -7) }
-    // As far back as 28 judged units of the slowest of its rhythms can lie, with the rest days between them.
+    // The span of 28 judged units of its slowest rhythm, with the rest days between them.
     let unit =
       versions.map { terms in
         switch terms.rhythm {
@@ -110,17 +110,17 @@ extension Goal {
 }
 
 extension ReadContext {
-  /// The player's goals, without what a running task hides.
+  /// The player's goals, without those that a running task hides.
   func goals() throws -> [StoredGoal] { try reader.goals(of: player, blindFilter: try blindFilter()) }
 
-  /// What the goals need, as the player sees it.
+  /// The data that the goals need, as the player sees it.
   func reading(_ goals: [StoredGoal], _ extent: GoalReading.Extent = .standing) throws -> GoalReading {
     try GoalReading(goals, self, extent: extent, MetricReading(self))
   }
 
   /// The goal for a typed name or id; among goals of a name the active one, else the newest.
   ///
-  /// - Throws: `notFound` or `ambiguousName`, with candidates. `blindFilter` is that of the goals, for the words.
+  /// - Throws: `notFound` or `ambiguousName`, with candidates. `blindFilter` is that of the goals, for the texts.
   func goal(_ typed: String, in goals: [StoredGoal], blindFilter: BlindFilter? = nil) throws -> StoredGoal {
     if let goal = goals.first(where: { $0.id.text == typed }) { return goal }
     let ranked = goals.enumerated().sorted { a, b in

@@ -4,7 +4,7 @@ internal import QuestStore
 internal import QuestText
 internal import QuestWire
 
-/// Why a change of goals is refused, and what its parameters say.
+/// Refusals of goal changes, and parsing of their parameters.
 enum GoalRefusals {
   static let mostActive = 200
 
@@ -52,7 +52,7 @@ extension ReadContext {
     return day
   }
 
-  /// A guess of a request: `nil` where the player declines.
+  /// The guess of a request: `nil` if the player declines.
   func goalGuess(_ text: String) throws -> ClosedRange<LocalDay>? {
     guard NameKey.of(text) != "none" else { return nil }
     let days = try goalDays(text, "guess")
@@ -62,7 +62,7 @@ extension ReadContext {
     return days
   }
 
-  /// What the metric is restricted to: `Code`, or with its kind `skill:Code`.
+  /// The scope of the metric: `Code`, or with its kind `skill:Code`.
   func goalScope(_ text: String, of metric: Metric) throws -> GoalScope {
     let parts = text.split(separator: ":", maxSplits: 1).map(String.init)
     let kind = parts.count == 2 ? MetricScopeKind(rawValue: NameKey.of(parts[0])) : nil
@@ -84,7 +84,7 @@ extension ReadContext {
       hint: "Check the name, or say what it will be: --of \(prefixed)")
   }
 
-  /// `isGiven` says that the kind was named, so that a skill without a run is meant.
+  /// `isGiven` means that the kind was named, so that a skill without a run is accepted.
   private func found(_ name: String, as kind: MetricScopeKind, isGiven: Bool) throws -> GoalScope? {
     let key = NameKey.of(name)
     switch kind {

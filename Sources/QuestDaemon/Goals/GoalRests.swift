@@ -46,7 +46,7 @@ extension WriteContext {
     return first...last
   }
 
-  /// What overlaps the days is replaced by what is left of it.
+  /// Replaces rest spans that overlap the days with their remaining parts.
   fileprivate func unrest(_ goal: GoalID?, _ days: ClosedRange<LocalDay>) throws {
     let rests = try snapshot.reader.newest(
       GoalRestRecord.self, of: player, upTo: .latest, blindFilter: nil, limit: .max)

@@ -132,7 +132,7 @@ extension Application {
 }
 
 extension WriteContext {
-  /// Returns the new names of quests that had to make room.
+  /// Returns the new names of the player's quests that were renamed.
   fileprivate func write(_ step: SetupPlan.Step, of player: PlayerID) throws -> [String] {
     let names = Set([step.after.setupName, step.after.name]).sorted()
     let renamed = step.after.deleted ? [] : try names.compactMap { try makeRoom(for: step.after, $0, of: player) }

@@ -36,8 +36,8 @@ extension Application {
   /// The guardian whose PIN applies to the caller: the caller in a system service; the owner, `nil`, in a user service.
   func guardian(_ context: CallContext) -> UInt32? { solo == nil ? context.peer.uid : nil }
 
-  /// Refuses a setup method as `locked` where the guardian has a PIN and the caller's session is not unlocked. Every
-  /// such method calls it first.
+  /// Refuses a setup method as `locked` if the guardian has a PIN and the caller's session is not unlocked. Every such
+  /// method calls it first.
   func requireUnlocked(_ context: CallContext) throws {
     guard try isLocked(context) else { return }
     throw RPCError(.locked, "Setup is protected by a PIN.", hint: "tqctl guardian unlock")
@@ -74,7 +74,8 @@ extension Application {
 
   // MARK: - Credentials
 
-  /// A hash of the PIN's hash: it ends with the PIN, and nothing of either can be read from it.
+  /// Returns a hash of the PIN's hash. It becomes invalid when the PIN changes, and reveals neither the PIN nor its
+  /// hash.
   private func permit(_ request: GuardianPermit, _ context: CallContext) throws -> GuardianPermit.Response {
     try requireUnlocked(context)
     guard let pin = try pin(of: guardian(context)) else { return GuardianPermit.Response() }
@@ -87,7 +88,7 @@ extension Application {
     let round = setupLock.round(of: guardian)
     guard let stored = try pin(of: guardian) else { return GuardianUnlock.Response(pinSet: false) }
     guard credential.hasPrefix(PasswordHash.prefix), credential.utf8.count <= PasswordHash.longestSecret,
-      // libcrypt refuses what is no hash.
+      // libcrypt throws for a text that is no hash.
       (try? setupLock.hashing { try PasswordHash.matches(stored.hash, credential) }) == true
     else {
       throw RPCError(
@@ -141,9 +142,9 @@ extension Application {
 
   // MARK: - Proving
 
-  /// The stored hash that the PIN matches; `nil` when no PIN is set. Throws a refusal for a wrong one.
+  /// The stored hash that the PIN matches; `nil` if no PIN is set. Throws a refusal for a wrong one.
   ///
-  /// The try is on the disk before anything is hashed, so neither a crash nor concurrent tries give more of them.
+  /// The attempt is on the disk before anything is hashed, so neither a crash nor concurrent calls give more attempts.
   /// During a wait nothing is hashed.
   private func provenHash(_ pin: String?, of guardian: UInt32?) throws -> String? {
     guard let stored = try self.pin(of: guardian) else { return nil }

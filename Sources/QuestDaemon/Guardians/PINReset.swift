@@ -5,7 +5,7 @@ internal import QuestServer
 internal import QuestStore
 public import QuestWire
 
-/// The owner of the store removes a forgotten PIN. The guardian is notified, and it is journaled.
+/// The store's owner removes a forgotten PIN. The guardian is notified, and the removal is journaled.
 extension Application {
   /// The same without a service, by the owner of the store.
   public func resetPIN(
@@ -36,7 +36,7 @@ extension Application {
 
   private static let pinResetText = "The PIN that guarded setup was taken away. A new one: tqctl guardian set-pin"
 
-  /// The guardian whose PIN it is; without a name the only one with a PIN.
+  /// The guardian with that name; without a name the only guardian with a PIN.
   private func guardian(named name: String?, among users: [UInt32?]) throws -> UInt32? {
     guard let first = users.first else {
       throw RPCError(.notFound, "No PIN is set.", hint: "Setup is open: tqctl guardian apply FILE")

@@ -31,7 +31,7 @@ public struct People: Sendable {
   }
 }
 
-/// The player of a guardian's call.
+/// The player that a guardian's call is about.
 struct Ward: Sendable {
   /// `nil` in a user service, where it is the one player.
   var user: UInt32?
@@ -39,8 +39,8 @@ struct Ward: Sendable {
 }
 
 extension Application {
-  /// The players the caller may set up for: the caller in a user service, else those named for them; for root all who
-  /// play or are named. By user id.
+  /// The players that the caller may set up for: the caller in a user service, else those that the file names for the
+  /// caller; for root all who play or are named. Sorted by user id.
   func wards(of context: CallContext) throws -> [Ward] {
     guard case .eachUser(let people) = players else {
       let own = PeerCredentials.own.uid
@@ -51,8 +51,8 @@ extension Application {
     return users.sorted().map { Ward(user: $0, info: people.info($0)) }
   }
 
-  /// The named player, or the only one; refused unless the caller is their guardian. Root is every player's guardian,
-  /// since root writes the file.
+  /// The named player, or the only one. Throws unless the caller is that player's guardian. Root is every player's
+  /// guardian, because root writes the file.
   func ward(_ name: String?, _ context: CallContext) throws -> Ward {
     let wards = try wards(of: context)
     guard case .eachUser(let people) = players else {

@@ -2,10 +2,10 @@ internal import QuestEngines
 internal import QuestModel
 internal import QuestWire
 
-/// Whether reminders that a guardian has set up can reach their player.
+/// Checks whether reminders that a guardian has set up can reach their player.
 ///
-/// Made from the setup, the clock and the player's settings; nothing that play changes is an input, so nothing about it
-/// can be revealed.
+/// Its inputs are the setup, the clock and the player's settings. Nothing that changes by playing is an input, so it
+/// reveals nothing about play.
 struct SetupCheck {
   var settings: Settings
   var zone: Zone
@@ -14,7 +14,7 @@ struct SetupCheck {
   var reminding: [Quest]
   /// Whether a program can show reminders on the player's desktop.
   var hasScreen: Bool
-  /// The player's name; `nil` where guardian and player are one.
+  /// The player's name; `nil` if guardian and player are the same person.
   var name: String?
 
   var findings: [SystemInfo.Finding] {

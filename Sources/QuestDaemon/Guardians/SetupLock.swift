@@ -5,8 +5,8 @@ internal import QuestServer
 
 /// The terminal sessions that are unlocked for setup, and a lock that allows one PIN hash at a time.
 ///
-/// It is only in memory, so a restart locks all sessions. A guardian is a Unix user of a system service, or `nil`: the
-/// owner of a user service.
+/// This state is only in memory, so a restart locks all sessions. A guardian is a Unix user of a system service, or
+/// `nil`: the owner of a user service.
 final class SetupLock: Sendable {
   private struct Unlocked {
     var guardian: UInt32?
@@ -42,7 +42,7 @@ final class SetupLock: Sendable {
   private let state = NIOLockedValueBox(State())
   private let hashing = NIOLock()
 
-  /// The most unlocked sessions; beyond it the oldest ones are locked again.
+  /// The most unlocked sessions; further ones lock the oldest.
   static let mostSessions = 64
 
   /// Runs the body, which hashes, exclusively: each hash takes 16 MiB and a processor. Holds no other lock.
@@ -81,7 +81,7 @@ final class SetupLock: Sendable {
     unlockConnection(of: context, for: guardian, until: until, round: round)
   }
 
-  /// Unlocks the caller's connection alone. `isUnlocked` compares the round.
+  /// Unlocks only the caller's connection. `isUnlocked` compares the round.
   func unlockConnection(of context: CallContext, for guardian: UInt32?, until: Deadline, round: Int) {
     context.connection.store(UnlockedConnection(guardian: guardian, until: until, round: round), for: Self.key)
   }

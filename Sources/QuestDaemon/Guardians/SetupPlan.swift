@@ -16,7 +16,7 @@ struct SetupPlan {
   static let mostRoutines = 100
 
   private(set) var steps: [Step] = []
-  /// Routines that stay although the request does not name them.
+  /// Existing routines that the request does not name and that stay.
   private(set) var others: [String] = []
   /// All resulting routines, in their order.
   private(set) var routines: [Quest]
@@ -36,7 +36,7 @@ struct SetupPlan {
       let keys = Self.keys(after)
       let namesake = current.first { $0.id != after.id && !Self.keys($0).isDisjoint(with: keys) }
       guard named.insert(after.id).inserted, namesake == nil else {
-        // It can be the name that the player sees.
+        // The name may be the one that the player sees.
         let taken = namesake.map { Self.keys($0) } ?? []
         let name = [after.setupName, after.name].first { taken.contains(NameKey.of($0)) } ?? after.setupName
         throw RPCError(
@@ -92,7 +92,7 @@ struct SetupPlan {
 
   // MARK: - Finding
 
-  /// The matching routine, deleted ones by name included; `nil` for a new one.
+  /// The existing routine that the request means, including deleted ones by name; `nil` for a new one.
   private static func meant(
     by routine: GuardianApply.Routine, _ current: [Quest], _ known: [Quest]
   ) throws -> Quest? {
@@ -105,11 +105,11 @@ struct SetupPlan {
     let key = NameKey.of(routine.name)
     if let same = known.first(where: { NameKey.of($0.setupName) == key }) { return same }
     guard let shown = routine.displayName.map(NameKey.of) else { return nil }
-    // It was set up under what is now only shown.
+    // The routine was set up under the name that is now only shown.
     return known.first { $0.setup == nil && NameKey.of($0.name) == shown }
   }
 
-  /// The keys a routine is found by.
+  /// The keys that identify a routine.
   private static func keys(_ quest: Quest) -> Set<String> { [NameKey.of(quest.name), NameKey.of(quest.setupName)] }
 
   private static func routine(_ typed: String, among quests: [Quest]) throws -> Quest {
@@ -168,7 +168,7 @@ struct SetupPlan {
       if let shown = wanted.displayName { typed = (TaskName(name: shown, kind: parsed.kind), parsed.name) }
       let (task, setup) = try setUpTask(typed)
       let key = NameKey.of(setup ?? task.name)
-      // Else it was set up under what is now only shown.
+      // Else it was set up under the name that is now only shown.
       let place =
         left.firstIndex { NameKey.of($0.setupTask.name) == key }
         ?? left.firstIndex { $0.setup == nil && $0.isNamed(task.name) }

@@ -4,7 +4,7 @@ internal import QuestServer
 internal import QuestStore
 internal import QuestWire
 
-/// Cards of metrics. Sensitive ones are among them: they were asked for.
+/// Cards of metrics, including sensitive ones: the player asked for them.
 extension Application {
   var insightRows: [MethodRow] {
     [
@@ -51,12 +51,13 @@ private struct CardSubject {
     goal = about.first { $0.record.scope == nil } ?? about.first
   }
 
-  /// The goal that says how dark a day is and what silence means; `nil` for one about a part of the metric.
+  /// The goal that determines a day's shade and the meaning of missing days; `nil` for a goal about a part of the
+  /// metric.
   var measure: Goal? { goal.flatMap { $0.record.scope == nil ? $0.goal : nil } }
 }
 
 extension ReadContext {
-  /// The metrics of the request, each once; without one the player's own and offered ones, and others with an active goal.
+  /// The requested metrics, each once; by default the player's own and offered ones, and others with an active goal.
   fileprivate func cards(asked keys: [String]?) throws -> [CardSubject] {
     let goals = try self.goals().filter { $0.state == .active }
     let byMetric = Dictionary(grouping: goals, by: \.record.metric)

@@ -3,7 +3,7 @@ internal import QuestServer
 internal import QuestStore
 internal import QuestWire
 
-/// Metrics of the player's own.
+/// The player's own metrics.
 extension Application {
   var metricRows: [MethodRow] {
     [
@@ -148,7 +148,7 @@ extension WriteContext {
 }
 
 extension ReadContext {
-  /// The metrics that are computed, those of nights and of food only once there are some, and those that are offered.
+  /// Computed metrics, including those of nights and food if there are any, and offered metrics.
   fileprivate func otherMetrics(besides own: Set<MetricKey>) throws -> [Metric] {
     let hasFood = try hasFood()
     let computed = Metric.builtIn.filter { $0.source != .food || hasFood } + (try nightMetrics())
@@ -181,7 +181,7 @@ extension Refusals {
 }
 
 extension Metric {
-  /// Takes over what is given.
+  /// Sets the given values.
   ///
   /// - Throws: `invalidArgument`.
   fileprivate mutating func adopt(

@@ -4,22 +4,21 @@ internal import QuestStore
 private import QuestText
 internal import QuestWire
 
-/// Values of any metric by local day, for samples, goals and cards, as the snapshot shows them: without what a running
-/// task hides.
+/// Values of any metric by local day, for samples, goals and cards, without those that a running task hides.
 struct MetricReading {
   let snapshot: ReadContext
   let blindFilter: BlindFilter?
 
   init(_ snapshot: ReadContext) throws { self.init(snapshot, blindFilter: try snapshot.blindFilter()) }
 
-  /// With another blind filter: none for a fact that is recorded, and hidden as a fact.
+  /// With another blind filter, for a fact that is recorded regardless of it, or hidden by it.
   init(_ snapshot: ReadContext, blindFilter: BlindFilter?) {
     self.snapshot = snapshot
     self.blindFilter = blindFilter
   }
 
-  /// The days of the metric with data, and what is known about the others. A scope that the metric does not have gives
-  /// no days. Samples cost O(days); plays O(plays of the days).
+  /// The metric's days with data, and what is known about the others. A scope that the metric does not have gives no
+  /// days. Samples cost O(days); plays O(plays of the days).
   func days(of metric: Metric, scope: GoalScope? = nil, in days: ClosedRange<LocalDay>) throws -> MetricDays {
     MetricDays(
       kind: metric.kind, rollups: try rollups(of: metric, scope, days), coverage: try coverage(of: metric, days),
@@ -98,7 +97,7 @@ extension MetricReading {
 // MARK: - What sources have answered
 
 extension MetricReading {
-  /// Which days the metric's source has answered for. Of one that was removed, those with samples.
+  /// The days that the metric's source has answered for. For a removed source, those with samples.
   private func coverage(of metric: Metric, _ days: ClosedRange<LocalDay>) throws -> SourceCoverage {
     switch metric.source {
     case .own, .track: return .always
@@ -111,7 +110,7 @@ extension MetricReading {
       let answers = try snapshot.progress(of: source).stream(stream.name, before: blindFilter?.horizon).answers
       var covered = AnsweredDays(answers).covered(
         now: snapshot.now.wall, today: snapshot.today, day: snapshot.day(of:))
-      // What is not taken is not known.
+      // Days before the source's first day are unknown.
       if let first = source.notBefore.map({ snapshot.day(of: $0) }), Metric.firstDay < first {
         covered.remove(Metric.firstDay...first.advanced(by: -1))
       }
@@ -119,7 +118,7 @@ extension MetricReading {
     }
   }
 
-  /// `no word from Anki since Tuesday`, for a metric whose source is not heard of; `nil` for others.
+  /// `no word from Anki since Tuesday`, for a metric whose source is silent; `nil` for others.
   func silence(of metric: Metric) throws -> String? {
     guard let name = metric.source.connector, let source = try snapshot.reader.source(name, of: snapshot.player) else {
       return nil
@@ -138,10 +137,10 @@ extension ReadContext {
     try reader.newest(Metric.self, of: player, upTo: .latest, blindFilter: nil, limit: .max).sorted { $0.key < $1.key }
   }
 
-  /// The metric with that key: the player's own, a built-in one, one over nights, or one that is offered on first use. A definition tells
-  /// no time, so a running task does not hide it.
+  /// The metric with that key: the player's own, a built-in one, one over nights, or one that is offered on first use.
+  /// A definition reveals no time, so a running task does not hide it.
   ///
-  /// - Throws: `unknownMetric`, with keys that are near.
+  /// - Throws: `unknownMetric`, with similar keys.
   func metric(named text: String) throws -> Metric {
     if let key = MetricKey(text), let metric = try metric(key) { return metric }
     let keys = try (ownMetrics() + Metric.builtIn + nightMetrics() + Metric.offered).map(\.key.text)

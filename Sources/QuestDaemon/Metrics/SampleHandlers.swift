@@ -5,9 +5,9 @@ internal import QuestStore
 private import QuestText
 internal import QuestWire
 
-/// Logging values of metrics, and changing what was logged.
+/// Logging values of metrics, and changing logged ones.
 ///
-/// While a task runs a value is taken, but nothing is said that a running total or a moment could tell.
+/// While a task runs a value is accepted, but the reply contains nothing that depends on a running total or a moment.
 extension Application {
   var sampleRows: [MethodRow] {
     [
@@ -54,7 +54,7 @@ extension Application {
         day: day, recordedAt: change.now.wall, note: try note(request.note))
       try change.check(sample, of: metric)
       try change.writer.record(sample)
-      // The difference to a day's sum would tell that sum.
+      // The difference to a day's sum would reveal that sum.
       let text =
         isDark && typed.isDaySum
         ? "=" + GoalWording(metric).logged(typed.value) : GoalWording(metric).logged(value, weight: typed.weight)
@@ -84,7 +84,7 @@ extension Application {
         sample.zone = snapshot.zone
       }
       if let text = request.note { sample.note = try note(text) }
-      // A row of its own: while a task runs it is hidden like a value that was logged then.
+      // A new row, so that a running task hides it like a newly logged value.
       try change.writer.delete(sample: known.id)
       try change.check(sample, of: metric)
       try change.writer.record(sample)
@@ -141,7 +141,7 @@ extension Refusals {
     RPCError(.taskRunning, "A task is running, and \(what) would tell its time.", hint: "After tqctl done it works.")
   }
 
-  /// What a source brought shows what the service has, and nobody else changes it.
+  /// A source's sample mirrors its service, so nobody else may change it.
   static func isMirror(_ sample: Sample, of source: String) -> RPCError {
     RPCError(
       .notYours, "That value of \(sample.metric) is from \(source), and is not changed here.",
@@ -185,7 +185,7 @@ extension Metric {
 }
 
 extension ReadContext {
-  /// The day that a request names and its moment: now, or noon where only another day is known.
+  /// The day that a request names and its moment: now, or noon if only another day is known.
   ///
   /// - Throws: `invalidArgument`.
   func moment(day text: String?, at: String?) throws -> (LocalDay, Instant) {
@@ -200,8 +200,8 @@ extension ReadContext {
     return (day, day == today ? now.wall : zone.instant(on: day, secondOfDay: 43_200))
   }
 
-  /// A local day of a request: `2026-03-15`, `yesterday`, `mon`, `15mar`. One without a year is the last one up to today.
-  /// Throws `invalidArgument`.
+  /// A local day of a request: `2026-03-15`, `yesterday`, `mon`, `15mar`. A day without a year is the latest one up to
+  /// today. Throws `invalidArgument`.
   func localDay(_ text: String, parameter: String) throws -> LocalDay {
     let day = DayParser.day(NameKey.trimmed(text), today: Int(today.ordinal), .back).flatMap(Int32.init(exactly:))
     guard let day else {
@@ -240,9 +240,9 @@ extension WriteContext {
     }
   }
 
-  /// The sample of the player's own that a request names.
+  /// The player's own sample that a request names.
   ///
-  /// - Throws: as `sample(withID:)`, and `notYours` for one that a source brought.
+  /// - Throws: as `sample(withID:)`, and `notYours` for a sample of a source.
   fileprivate func sampleToChange(_ id: String) throws -> Sample {
     let sample = try sample(withID: id)
     if let source = sample.origin?.source { throw Refusals.isMirror(sample, of: source) }

@@ -53,7 +53,7 @@ extension ReadContext {
         .invalidArgument, "That is more than \(WireLimits.listEntries) days.",
         hint: "Give a later from, or an earlier to.")
     }
-    // A level of the days before is carried into the first ones.
+    // A level from earlier days is carried into the first ones.
     let before = metric.kind == .level ? LevelCarry.days : 0
     let known = try MetricReading(self).days(
       of: metric, in: days.lowerBound.advanced(by: -before)...days.upperBound)
@@ -63,7 +63,7 @@ extension ReadContext {
       nextCursor: nil)
   }
 
-  /// The days of a request; an end that is left out is that of `unlimited`, which moves along with the other one.
+  /// The days of a request. A missing end is that of `unlimited`, moved along with the other end.
   private func range(_ request: SampleList, unlimited: ClosedRange<LocalDay>) throws -> ClosedRange<LocalDay> {
     let span = unlimited.upperBound - unlimited.lowerBound
     let from = try request.from.map { try localDay($0, parameter: "from") }

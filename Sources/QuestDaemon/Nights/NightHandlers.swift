@@ -5,7 +5,7 @@ internal import QuestStore
 internal import QuestText
 internal import QuestWire
 
-/// Nights: logged, looked at, deleted. Imports bring them too.
+/// Logging, listing and deleting nights. Imports add nights too.
 extension Application {
   var nightRows: [MethodRow] {
     [
@@ -68,7 +68,7 @@ extension Application {
 }
 
 extension ReadContext {
-  /// The nights of the local days of waking, by their end. O(nights of the days).
+  /// The nights of the local days of waking, sorted by their end. O(nights of the days).
   func nights(on days: ClosedRange<LocalDay>, blindFilter: BlindFilter?) throws -> [MergedNight] {
     let range = MetricReading.span(of: days)
     let stretches = try reader.nights(
@@ -159,7 +159,7 @@ extension ReadContext {
     return dayBoundary.moment(on: try localDay(day, parameter: "day"), minute: minute, in: zone)
   }
 
-  /// The last such time before that moment; in the doubled hour of autumn the second one that is before it.
+  /// The last such time before that moment; in the doubled hour of autumn the later one.
   private func beginning(_ text: String, before end: Instant) throws -> Instant {
     if let instant = Instant(rfc3339: text) { return instant }
     let minute = try minute(text)
@@ -167,7 +167,8 @@ extension ReadContext {
     for day in [day, day.advanced(by: -1)] {
       let moments = zone.instants(on: day, secondOfDay: minute * 60)
       if let last = moments.last(where: { $0 < end }) { return last }
-      // The clocks jumped over both ends, or from this one to the other: no length, and not a night of almost a day.
+      // The clock change skipped both times, or the span from this one to the other: the night has no length; it is not
+      // a night of almost a day.
       if moments.contains(end), zone.secondOfDay(of: end) != minute * 60 { return end }
     }
     return zone.instant(on: day.advanced(by: -2), secondOfDay: minute * 60)

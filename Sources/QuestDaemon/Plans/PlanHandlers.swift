@@ -50,7 +50,7 @@ extension Application {
       }
       let trip = try maker.trip(of: wanted)
       var plan = try maker.plan(items, then: trip, by: request.by, start: request.start)
-      // What is scored is the quest, so its deadline is leaving.
+      // The quest is what gets compared with its forecast, so its deadline is the departure.
       let deadline = try request.by.map { maker.leaving(by: try maker.moment($0, "by"), trip) }
       let start = try request.start.map { try maker.moment($0, "start") } ?? change.now.wall
       let kept = try change.keep(item, from: start, deadline: deadline)
@@ -174,7 +174,7 @@ struct PlanMaker {
     return Planned(subject: .task(name), name: name.name, forecast: .certain(try duration.seconds()))
   }
 
-  /// When the items have to be done, to arrive with that trip 9 times in 10: rounded down to the minute.
+  /// When the items have to be done in order to arrive with that trip in 9 of 10 cases: rounded down to the minute.
   func leaving(by arrival: Instant, _ trip: Planned?) -> Instant {
     trip.map { wholeMinute(arrival.advanced(bySeconds: -$0.forecast.quantile(0.9)), up: false) } ?? arrival
   }
@@ -219,7 +219,7 @@ struct PlanMaker {
     }
     let seconds = plan.totalSeconds
     let deadline = leaving(by: arrival, trip)
-    // Round down to the minute: starting earlier is in time.
+    // Rounded down to the minute: an earlier start is in time.
     let half = wholeMinute(deadline.advanced(bySeconds: -seconds.p50), up: false)
     let sure = wholeMinute(deadline.advanced(bySeconds: -seconds.p90), up: false)
     plan.by = said(arrival)
@@ -259,7 +259,7 @@ struct PlanMaker {
       for day in [today, today.advanced(by: 1), today.advanced(by: 2)] {
         let moment = snapshot.zone.instant(on: day, secondOfDay: minute * 60)
         if moment > now { return moment }
-        // In the doubled hour of autumn the clock shows it twice.
+        // In the doubled hour of autumn the clock shows that time twice.
         let again = moment.advanced(bySeconds: 3600)
         if again > now, snapshot.zone.secondOfDay(of: again) == minute * 60 { return again }
       }
@@ -297,7 +297,7 @@ struct PlanMaker {
   }
 }
 
-/// In how many of ten cases it takes at most the shown time; `nil` where that is just the chance asked for.
+/// In how many of ten cases it takes at most the shown time; `nil` if that is exactly the requested chance.
 private func more(than chance: Double, _ forecast: Forecast, within shown: Double) -> Int? {
   let tenths = forecast.tenths(within: shown, asked: chance)
   return tenths > Int((chance * 10).rounded()) ? tenths : nil

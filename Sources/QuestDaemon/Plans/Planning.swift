@@ -9,7 +9,7 @@ struct Planned {
   var subject: Subject
   var name: String
   var forecast: Forecast
-  /// Its duration was given, and is taken as it is.
+  /// Whether the duration was given; then it is used unchanged.
   var isGiven: Bool {
     if case .certain = forecast.duration { true } else { false }
   }
@@ -20,15 +20,15 @@ struct Planned {
   }
 }
 
-/// Makes forecasts from the history visible at one moment. To make one costs the newest runs of all tasks and kept
-/// forecasts, each bounded; one quest costs O(20) plays and O(20) runs of each task.
+/// Makes forecasts from the history visible at one moment. Creating a planner reads the newest runs of all tasks and
+/// the stored forecasts, each bounded. A quest's forecast costs O(20) plays and O(20) runs of each task.
 struct Planner {
   let snapshot: ReadContext
   let asOf: Instant?
   let blindFilter: BlindFilter?
-  /// Guessed seconds of tasks, by name key.
+  /// Estimated seconds of tasks, by name key.
   var guesses: [String: Double] = [:]
-  /// As it was typed; hints repeat it.
+  /// As typed; hints repeat it.
   var deadline: String?
   /// The player's newest runs of all tasks.
   private let history: RunHistory
@@ -57,8 +57,8 @@ struct Planner {
 
   // MARK: - Forecasts
 
-  /// From the quest's whole plays, or from its tasks one by one while there are few; `nil` with the tasks without
-  /// history.
+  /// From the quest's complete plays, or from its tasks one by one while there are few plays; `nil` with the tasks that
+  /// have no history.
   func forecast(_ quest: Quest) throws -> (forecast: Forecast?, unknown: [String]) {
     let totals = try snapshot.reader.totals(of: quest.id, player: snapshot.player, limit(TotalLimits.plays))
     // For a quest known only from history, the tasks played most often define it.
@@ -88,7 +88,7 @@ struct Planner {
     return plays.first { counts[$0] == most } ?? []
   }
 
-  /// `nil` for a task without history and without a guess.
+  /// `nil` for a task without history and without an estimate.
   func forecast(_ task: TaskName) throws -> Forecast? {
     let runs = try snapshot.reader.pastRuns(of: task, player: snapshot.player, limit(TotalLimits.runs))
     let guess = guesses[NameKey.of(task.name)] ?? guesses[task.skillKey]
@@ -105,7 +105,7 @@ struct Planner {
     return forecast
   }
 
-  /// How many plays and runs are read to find those a forecast uses: the first games are among them.
+  /// How many plays and runs are read to find usable ones, because the first games do not count.
   private enum TotalLimits {
     static let plays = 60
     static let runs = 60
@@ -114,8 +114,8 @@ struct Planner {
 
   // MARK: - Names
 
-  /// Resolves the name: quests before tasks, exact names before prefixes, similar names last. With a guess the task may
-  /// be new.
+  /// Resolves the name: quests before tasks, exact names before prefixes, similar names last. With an estimate the task
+  /// may be new.
   func planned(_ typed: String) throws -> Planned {
     let key = NameKey.of(typed)
     // Quests known only from history have no setup, but their names resolve too.
@@ -144,7 +144,7 @@ struct Planner {
   private func nearTask(_ typed: String) throws -> Planned {
     do {
       let skill = try snapshot.skill(typed)
-      // Its other keys may be what a guardian has set it up under.
+      // Its other keys may be a guardian's setup names.
       let shown = NameKey.of(skill.name)
       let key = skill.keys.first { $0 == shown } ?? skill.keys.first ?? skill.name
       let name = TaskName(skillKey: key, shown: skill.name)

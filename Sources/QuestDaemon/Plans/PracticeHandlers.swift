@@ -5,7 +5,7 @@ internal import QuestServer
 internal import QuestStore
 internal import QuestWire
 
-/// Practice: feeling how long a time is, without a task.
+/// Practice: estimating how long a time is, without a task.
 extension Application {
   var practiceRows: [MethodRow] {
     [
@@ -63,14 +63,14 @@ extension ReadContext {
       suggestedSeconds: Self.suggestion(after: runs.map(\.target), rules))
   }
 
-  /// The target practised longest ago, or never, so that no single one is learned by heart.
+  /// The target practised longest ago, or never, so that the player does not learn a single one by heart.
   private static func suggestion(after targets: [Double], _ rules: ForecastRules) -> Double {
     rules.practiceTargets.max { a, b in
       (targets.firstIndex(of: a) ?? .max) < (targets.firstIndex(of: b) ?? .max)
     } ?? rules.practiceSpan.lowerBound
   }
 
-  /// How often the newest ranges held; `nil` while there is none.
+  /// How often the newest ranges contained the actual; `nil` without any.
   func ranges(asOf: Instant?) throws -> StatsGet.Ranges? {
     let ranges = try reader.pastRanges(of: player, PastLimit(asOf: asOf, blindFilter: try blindFilter(), count: 100))
     guard !ranges.isEmpty else { return nil }

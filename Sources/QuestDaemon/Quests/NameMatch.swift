@@ -12,12 +12,8 @@ enum NameMatch {
     case none(near: [String])
   }
 
-  /// - Parameters:
-  ///   - typed: what was typed.
-  ///   - items: where to look.
-  ///   - isExact: allows only exact names and unique prefixes.
-  ///   - name: the name that candidates are told by.
-  ///   - other: another one that an item is found by.
+  /// - Parameters: - typed: the typed text. - items: the items to search. - isExact: allows only exact names and unique
+  ///   prefixes. - name: the name shown for candidates. - other: an additional name of an item.
   /// - Returns: the match, or the names to choose from.
   static func find<Item>(
     _ typed: String, in items: [Item], isExact: Bool = false, name: (Item) -> String,
@@ -37,7 +33,7 @@ enum NameMatch {
     return .none(near: near.map { name($0.item) })
   }
 
-  /// The quest by the name that is shown or the one it is set up under.
+  /// The quest by its shown name or its setup name.
   static func quest(_ typed: String, in quests: [Quest], isExact: Bool = false) -> Found<Quest> {
     find(typed, in: quests, isExact: isExact, name: \.name, other: \.setup)
   }
@@ -72,7 +68,7 @@ enum NameMatch {
 }
 
 extension ReadContext {
-  /// The task as the player's quests show it: by the name it is set up under, or by its own.
+  /// The task as the player's quests show it, found by its setup name; or the task itself.
   func shown(_ task: TaskName, in quests: [Quest]) -> TaskName {
     guard task.kind == nil else { return task }
     let key = NameKey.of(task.name)

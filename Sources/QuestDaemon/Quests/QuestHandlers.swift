@@ -5,7 +5,7 @@ internal import QuestStore
 internal import QuestText
 internal import QuestWire
 
-/// Setting quests up.
+/// Creating and changing quests.
 extension Application {
   var questRows: [MethodRow] {
     [
@@ -56,7 +56,7 @@ extension Application {
   func make(_ request: QuestCreate, _ change: WriteContext) throws -> QuestInfo {
     let name = try acceptedName(request.name, what: "A quest", shortest: Quest.shortestName)
     let template = try request.template.map(self.template)
-    // Set up under the template's own name it is shown by the template's other one.
+    // A quest that is set up under the template's own name is shown under the template's other name.
     let shown =
       try request.displayName.map { try acceptedName($0, what: "A quest", shortest: Quest.shortestName) }
       ?? template.flatMap { NameKey.of($0.setupName) == NameKey.of(name) ? $0.name : nil }
@@ -68,10 +68,10 @@ extension Application {
     }
     let known = try change.snapshot.reader.quest(named: name, of: change.player)
     if let known, !known.deleted { throw Self.nameTaken(known.name) }
-    // Created again it would belong to the player, and its guardian could not recreate it.
+    // Creating it again would make it the player's, and its guardian could not recreate it.
     guard known?.createdBy != .guardian else { throw Self.nameOfDeleted(name) }
     if let shown { try change.checkFree(shown, for: known?.id) }
-    // A template's reminder suits its own time of day; a deadline has one that suits it.
+    // A template's reminder suits its own time of day; a deadline determines a suitable one.
     let isDue = request.by.map { $0 != "off" } ?? false
     var quest = Quest(
       id: known?.id ?? change.newID(), name: name, tasks: [], days: template?.days ?? .all, createdBy: .player,
@@ -173,7 +173,7 @@ extension Application {
 }
 
 extension WriteContext {
-  /// Throws `nameTaken` when another quest goes by that name.
+  /// Throws `nameTaken` if another quest has that name.
   fileprivate func checkFree(_ shown: String, for quest: QuestID?) throws {
     guard let other = try snapshot.reader.quest(named: shown, of: player), other.id != quest, !other.deleted else {
       return
@@ -181,8 +181,8 @@ extension WriteContext {
     throw Application.nameTaken(other.name)
   }
 
-  /// The tasks with those names; an existing task of one of the names keeps its id, reference, other name and, without a
-  /// new one, what is suggested.
+  /// The tasks with those names. An existing task of one of the names keeps its id, reference and other name, and its
+  /// suggestion unless the request has a new one.
   fileprivate func tasks(_ texts: [String], keeping old: [QuestTask]) throws -> [QuestTask] {
     guard Quest.taskCount.contains(texts.count) else {
       throw RPCError(
@@ -275,7 +275,7 @@ extension ReadContext {
     return try infos([quest]) { _ in played }[0]
   }
 
-  /// The same of a quest as it was just written.
+  /// The same for a quest that was just written.
   fileprivate func info(_ id: QuestID) throws -> QuestInfo {
     guard let quest = try reader.quest(id) else {
       throw RPCError(.internalError, "The quest was not recorded.", hint: "See tqctl doctor.")
@@ -283,7 +283,7 @@ extension ReadContext {
     return try info(quest)
   }
 
-  /// While a task runs no moment is told, since it may be close to the task's start.
+  /// While a task runs no moment is shown, because it may be close to the task's start.
   private func infos(_ quests: [Quest], playedToday: (Quest) -> Bool) throws -> [QuestInfo] {
     let hasGuardian = try quests.contains { $0.createdBy == .guardian } || reader.hasGuardiansQuest(player)
     let zone = try isDark() ? nil : zone

@@ -26,7 +26,7 @@ extension Application {
 }
 
 extension ReadContext {
-  /// Tasks that followed each other, in runs and in tracked time, each by itself: the two may be about the same hours.
+  /// Tasks that followed each other, separately in runs and in tracked time, because both may be about the same hours.
   /// O(`rules.runs`), whatever the history.
   func sequences(asOf: Instant? = nil, _ rules: SequenceRules) throws -> [TaskSequence] {
     let limit = PastLimit(asOf: asOf, blindFilter: try blindFilter(), count: rules.runs)
@@ -70,17 +70,17 @@ extension ReadContext {
       && task.splittingSetup().setup == nil && SuggestionText.split(task.typed).range == nil
   }
 
-  /// What was nearly found before an import.
+  /// The sequences that were almost found before an import.
   func sequencesBeforeImport() throws -> [TaskSequence] { try sequences(rules.sequences.lenient) }
 
-  /// The quest to offer after an import: the best one, if nothing of it was nearly found before. So an import that is
-  /// repeated daily offers it once.
+  /// The quest to offer after an import: the best one, unless a part of it was almost found before. So an import that
+  /// is repeated daily offers it once.
   func questOfImport(after before: [TaskSequence]) throws -> FoundQuest? {
     let known = Set(before.flatMap(\.skills))
     return try foundQuests(try sequences(rules.sequences).filter { known.isDisjoint(with: $0.skills) }).first
   }
 
-  /// As they are told, under free names.
+  /// The sequences as suggestions with free names.
   func foundQuests(_ sequences: [TaskSequence]) throws -> [FoundQuest] {
     var names: Set<String> = []
     return try sequences.map { sequence in
@@ -100,7 +100,7 @@ extension ReadContext {
   }
 }
 
-/// Numbers by which tasks are compared: the skill's row, or one of its own for a name that was never played.
+/// Numbers that identify tasks: the skill's row, or a new number for a name that was never played.
 private struct SkillNumbers {
   let reader: StoreReader
   let player: PlayerID
@@ -120,6 +120,6 @@ private struct SkillNumbers {
 }
 
 extension TaskName {
-  /// As it is typed: `Fix login @code`.
+  /// As a player types it: `Fix login @code`.
   fileprivate var typed: String { kind.map { "\(name) @\($0)" } ?? name }
 }

@@ -7,11 +7,11 @@ internal import QuestWire
 /// logged by hand and have no entry yet.
 struct GoalNotice {
   var day: LocalDay
-  /// Due now and not shown yet.
+  /// Whether it is due now and was not shown yet.
   var isDue = false
-  /// Shown and no longer valid: everything has an entry, or a task is running.
+  /// Whether it was shown and is no longer valid: everything has an entry, or a task is running.
   var isLeaving = false
-  /// The names of the goals without an entry, where it is due or shown.
+  /// The names of the goals without an entry, if it is due or shown.
   var goals: [String] = []
   /// The wall-clock moment of the next check.
   var next: Instant?
@@ -20,7 +20,7 @@ struct GoalNotice {
 }
 
 extension ReadContext {
-  /// `nil` while the player wants none. O(1), and O(goals) when it may be due or shown.
+  /// `nil` if the player has not enabled it. O(1), and O(goals) when it may be due or shown.
   func goalNotice(isTaskRunning: Bool) throws -> GoalNotice? {
     guard settings.reminders, let minute = settings.goalReminder else { return nil }
     var notice = GoalNotice(day: today)
@@ -36,7 +36,7 @@ extension ReadContext {
     return notice
   }
 
-  /// Habits on metrics that are logged by hand and not sensitive, which count today and are still open. O(goals).
+  /// Habits on metrics that are logged by hand and not sensitive, that count today and are still open. O(goals).
   private func goalsWithoutEntry() throws -> [String] {
     let habits = try goals().filter { goal in
       guard goal.state == .active, goal.record.kind == .atLeast, let terms = goal.goal.terms(on: today),

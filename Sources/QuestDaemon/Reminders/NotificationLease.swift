@@ -4,8 +4,8 @@ internal import QuestServer
 internal import QuestWire
 internal import Synchronization
 
-/// The right to show one player's reminders, held by the daemon's own screen or by a program on a connection. One holds
-/// it at a time, so that nothing is shown twice.
+/// The right to show one player's reminders, held by the daemon's own screen or by a program on a connection. Only one
+/// holder exists at a time, so that nothing is shown twice.
 final class NotificationLease: ConnectionBound {
   private struct State {
     var screen: ReminderReport.Screen?
@@ -51,7 +51,7 @@ final class NotificationLease: ConnectionBound {
 
   func note(_ screen: ReminderReport.Screen) { state.withLock { $0.screen = screen } }
 
-  /// When the player's next reminder comes, in words; `nil` when none does, and while a task runs.
+  /// When the player's next reminder comes, in words; `nil` without one, and while a task runs.
   var nextReminder: String? {
     get { state.withLock { $0.nextReminder } }
     set { state.withLock { $0.nextReminder = newValue } }

@@ -110,8 +110,8 @@ extension Application {
     )
   }
 
-  /// Reminders shown in one minute share a notification: quests of one time, and all that waited for the end of a task
-  /// or of a suspend.
+  /// Reminders shown in one minute share a notification: reminders of one time, and all that waited for the end of a
+  /// task or of a suspend.
   private static func byMinute(_ deliveries: [ReminderDelivery]) -> [[ReminderDelivery]] {
     Dictionary(grouping: deliveries) { $0.at.milliseconds / 60_000 }.sorted { $0.key < $1.key }.map(\.value)
   }

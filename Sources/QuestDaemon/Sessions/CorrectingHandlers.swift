@@ -121,7 +121,7 @@ extension ReadContext {
 }
 
 extension WriteContext {
-  /// The place the run has today among its skill's scored runs of its day, from 1.
+  /// The run's current position among its skill's scored runs of its day, from 1.
   func place(of run: Estimation) throws -> Int {
     1
       + (try snapshot.reader.scoredRuns(
@@ -129,7 +129,7 @@ extension WriteContext {
   }
 
   /// A quest's total includes its runs and the gaps between them: it changes with the run, and the gaps stay. An
-  /// unfinished session's total is not measured yet; its first lock-in moves the other way.
+  /// unfinished session's total is not measured yet, so its first lock-in moves in the opposite direction.
   fileprivate func moveTotal(of session: Session, by seconds: Double, least: Double) throws {
     if let open = try snapshot.reader.unfinishedSessions(of: player).map(\.play).first(where: {
       $0.sessionID == session.id

@@ -6,13 +6,13 @@ internal import QuestServer
 internal import QuestStore
 internal import QuestWire
 
-/// The moment of a player's first `done` for the running task, which the store refused.
+/// The moment of a player's first `done` for the running task that the store refused.
 ///
-/// A later `done` measures up to this moment, from any client and with any options. It is kept in memory and, if there
-/// is a runtime folder, in a file there, which survives the process. Any other change by the player discards it (pause,
-/// skip, undo, …).
+/// A later `done` measures up to this moment, from any client and with any options. The moment is kept in memory and,
+/// if there is a runtime folder, in a file there, which survives the process. Any other change by the player discards
+/// it (pause, skip, undo, …).
 struct FirstDone: Equatable, Sendable {
-  /// The task that ran then; `nil` when the store could not even be read.
+  /// The task that ran then; `nil` if the store could not be read.
   var task: RunningTask?
   var said: ClockReading
 
@@ -53,7 +53,7 @@ extension Application {
     }
   }
 
-  /// Whether a task runs that this `done` could end.
+  /// Returns whether a task runs that this `done` could end.
   private func keep(_ now: ClockReading, of player: PlayerID) -> Bool {
     serially {
       do {
@@ -67,7 +67,7 @@ extension Application {
     }
   }
 
-  /// Discards the moment when a change has made it meaningless. Free while none is kept.
+  /// Discards the moment after a change that invalidates it. Costs nothing while no moment is kept.
   func forgetFirstDone(of player: PlayerID) {
     guard let first = firstDones[player] else { return }
     do {
@@ -79,7 +79,7 @@ extension Application {
     }
   }
 
-  /// Whether the service holds a moment that its end would lose.
+  /// Whether the service holds a moment that would be lost at its end.
   public var keepsMoments: Bool { !firstDones.isEmpty && !firstDones.outlivesProcess }
 
   /// Also keeps the moments of refused `done`s in the runtime folder, and reads those of an earlier process.

@@ -32,7 +32,7 @@ extension Application {
 }
 
 extension ReadContext {
-  /// When an added task ended, and whether only the day is known. Throws `invalidArgument` for a moment to come.
+  /// When an added task ended, and whether only the day is known. Throws `invalidArgument` for a future moment.
   fileprivate func end(of request: SessionAdd) throws -> (Instant, isDayOnly: Bool) {
     guard request.ago == nil || request.at == nil && request.day == nil else {
       throw RPCError(
@@ -60,7 +60,7 @@ extension ReadContext {
 }
 
 extension WriteContext {
-  /// Records a solo task that ended at that moment, as a session of its own beside an open one.
+  /// Records a solo task that ended at that moment, as a separate session beside an open one.
   fileprivate func record(_ task: TaskName, _ said: RunFacts, endedAt end: Instant) throws -> Estimation {
     let start = end.advanced(bySeconds: -(said.actual ?? 0))
     let session = Session(

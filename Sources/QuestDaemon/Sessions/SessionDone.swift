@@ -18,12 +18,12 @@ extension Application {
     }
   }
 
-  /// The given end is before the beginning of the task. The refusal reveals something about the time.
+  /// The given end is before the start of the task. The refusal reveals something about the time.
   private struct EndTooEarly: Error {
     var task: RunningTask
   }
 
-  /// Marks the task, if it still runs: a refusal changes nothing else, and its own transaction is gone.
+  /// Marks the task as seen if it still runs: the refusal rolled its own transaction back.
   private func noteSeen(_ task: RunningTask, _ context: CallContext) throws {
     try writing(SessionDone.method, context, undoable: false) { change in
       guard let (_, play) = try change.snapshot.reader.openSession(of: change.player), play.phase.isRunning,
@@ -39,7 +39,7 @@ extension Application {
     return try changing(request, context) { change in
       let (session, play) = try change.openSession()
       try checkMeant(request, play)
-      // A confirmed `done` means the moment of the question.
+      // A confirmed `done` uses the moment of the question.
       let asked = request.confirm == true ? play.tasks[play.phase.index].watch.askedAt : nil
       let said = asked ?? firstSaid(play, change.player)
       let ending = try ending(of: request, change.snapshot, said ?? change.now)
@@ -65,7 +65,7 @@ extension Application {
   }
 
   /// Asks about an overlong run before anything is revealed, if the client supports it. The moment of the question is
-  /// kept, so that the time to answer does not count.
+  /// stored, so that the time to answer does not count.
   private func askFirst(_ request: SessionDone, _ context: CallContext) throws {
     guard request.askIfOverlong == true, request.confirm != true else { return }
     let overlong = try reading(context) { snapshot -> Play? in
@@ -161,9 +161,9 @@ extension ReadContext {
     return only
   }
 
-  /// The latest moment, not after now, at which the player's wall clock showed that minute of the day: in the doubled
-  /// hour of autumn the second one. Throws `invalidArgument` when the clocks skipped it that day, in spring, because
-  /// then it was misread, and the day before is hardly meant.
+  /// The latest moment, not after now, at which the player's wall clock showed that minute of the day; in the doubled
+  /// hour of autumn the later one. Throws `invalidArgument` if the clocks skipped it that day in spring: the player
+  /// probably misread the clock and does not mean the day before.
   func latest(minute: Int) throws -> Instant {
     // A zone that crosses the date line leaves out a whole day.
     let civil = zone.localDay(of: now.wall)
@@ -193,12 +193,12 @@ extension WriteContext {
     announce(.session, .done)
     announce(.progress, outcome.isOver ? .completed : .done)
     let skill = try snapshot.reader.skill(named: run.task.skillName, of: player)
-    // Without rewards a best is stored and not celebrated.
+    // Without rewards a best is stored but not celebrated.
     let words = Feedback(
       for: run, isBest: known.isBest && snapshot.settings.rewards, isFirst: (skill?.runs ?? 0) <= 1,
       saysLearning: try snapshot.reader.scoredRuns(of: player, on: run.day) <= 1)
     let record = RunRecord(known)
-    // This moment would be the next task's start.
+    // This moment would reveal the next task's start.
     let startsNext = outcome.standing?.phase.isRunning == true
     var revealed = RevealedRun(
       id: record.id, sessionId: session.id.text, recordedAt: startsNext ? nil : record.recordedAt,

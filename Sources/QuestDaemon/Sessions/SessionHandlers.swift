@@ -145,7 +145,7 @@ extension Application {
       throw RPCError(.invalidArgument, "hold and change exclude each other.", hint: "Leave one of them out.")
     }
     let seconds = rules.changeSeconds
-    // The same words whenever it was, because the difference would tell the time.
+    // The text does not depend on the time of the change, because a difference would reveal it.
     let note = "A guess changed later than \(DurationText.words(seconds)), or twice, stays out of your numbers."
     return try move(request, context, .changeEstimate(estimate, freeSeconds: seconds), note: note) { play in
       "the new guess for \(play.tasks[play.phase.index].task.name)"

@@ -11,8 +11,9 @@ enum Meaning {
 }
 
 extension ReadContext {
-  /// Exact names first, then unique prefixes over quests and known tasks together, then the one name that has these
-  /// words; any other name is a new task. Parts of words, and several names, are for the player to choose from.
+  /// Exact names first, then unique prefixes over quests and known tasks together, then the only name that contains
+  /// these words; any other name is a new task. If only parts of words match, or several names match, the player
+  /// chooses.
   func meaning(of typed: String, kind: String?, isNew: Bool) throws -> Meaning {
     let name = try parsedTaskName(typed, kind: kind)
     let key = NameKey.of(typed)
@@ -32,10 +33,10 @@ extension ReadContext {
     }
   }
 
-  /// The keys a quest is found by.
+  /// The keys that identify a quest.
   private static func names(_ quest: Quest) -> [String] { [quest.name, quest.setup].compactMap { $0.map(NameKey.of) } }
 
-  /// The quest or task whose name has the words somewhere; `nil` when none has.
+  /// The quest or task whose name contains the words; `nil` if none does.
   private func meaning(ofPart key: String, in quests: [Quest]) throws -> Meaning? {
     let holding = quests.filter { Self.names($0).contains { NameMatch.hasWord($0, beginning: key) } }
     let keys = try reader.skillKeys(containing: key, of: player, limit: 50).filter {
@@ -60,7 +61,7 @@ extension ReadContext {
     return "\(task.name) is new here.\(meant ?? "")"
   }
 
-  /// The task as it is shown: in the open quest by the name it is set up under there, else as all quests show it.
+  /// The task under its shown name: by its setup name in the open quest, else as all quests show it.
   func shownTask(_ task: TaskName) throws -> TaskName {
     let key = NameKey.of(task.name)
     let open = try reader.openSession(of: player)?.play.quest.flatMap { try reader.quest($0) }
@@ -70,7 +71,7 @@ extension ReadContext {
     return shown(task, in: try reader.quests(of: player))
   }
 
-  /// Known tasks by these keys of their skills, without kinds, each once by the name that is shown.
+  /// Known tasks by these keys of their skills, without kinds, each once under its shown name.
   private func knownTasks(_ keys: [String], in quests: [Quest]) throws -> [TaskName] {
     var seen: Set<String> = []
     return try keys.filter { !$0.hasPrefix("@") }.compactMap { key in
@@ -87,8 +88,8 @@ extension WriteContext {
     return open
   }
 
-  /// Prepares for a new session: one left open on an earlier day is put away, one of today is refused. Returns the note
-  /// about it.
+  /// Prepares for a new session: ends one left open on an earlier day, and refuses if one of today is open. Returns the
+  /// note about the ended one.
   func clearOldSession() throws -> String? {
     guard let (session, play) = try snapshot.reader.openSession(of: player) else { return nil }
     guard isOfEarlierDay(session) else { throw Refusals.alreadyOpen(play) }
@@ -96,7 +97,7 @@ extension WriteContext {
   }
 
   /// The same for `start-task`, which keeps a session that it continues: today's, and, past midnight, one that still
-  /// has the task (or any task, when none is named).
+  /// has the task (or any task, if none is named).
   func clearOldSession(unlessGoingOnWith task: TaskName?) throws -> String? {
     guard let task, let (session, play) = try snapshot.reader.openSession(of: player), isOfEarlierDay(session) else {
       return nil
@@ -112,7 +113,7 @@ extension WriteContext {
 
   private func clear(_ session: Session, _ play: Play) throws -> String {
     try putAway(session, play)
-    // What it was done in between of is of an earlier day, too.
+    // The session that waited for it is from an earlier day, too.
     if let (waiting, play) = try snapshot.reader.openSession(of: player) { return try clear(waiting, play) }
     let hasFinished = play.tasks.contains { $0.state == .done || $0.state == .unmeasured }
     return "\(play.title) from an earlier day was put away\(hasFinished ? "; what you finished is kept" : "")."
@@ -142,7 +143,7 @@ extension WriteContext {
     return try open(nil, title: name.name, [PlayTask(task: name, planned: estimate)], note: note)
   }
 
-  /// Lets the open session wait, and starts a task of its own.
+  /// Lets the open session wait, and starts a solo task.
   func setAside(for task: TaskName, _ estimate: Estimate, note: String?) throws -> SessionState {
     let (session, play) = try openSession()
     if let (_, waiting) = try snapshot.reader.waitingSession(of: player) {

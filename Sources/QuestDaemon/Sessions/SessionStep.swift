@@ -3,19 +3,19 @@ internal import QuestModel
 internal import QuestStore
 internal import QuestWire
 
-/// From a command on the open session to rows: the machine decides, the engines score, the store writes.
+/// Turns a command on the open session into rows: the machine decides, the engines score, the store writes.
 extension WriteContext {
-  /// What a command brought: the play as it is now, the runs it recorded, and the summary if it ended the session.
+  /// The result of a command: the new play, the recorded runs, and the summary if the session ended.
   struct Outcome {
     var play: Play
     var isOver: Bool
     var facts: [PlayFact]
     var runs: [Estimation]
     var summary: SessionSummary?
-    /// The play that waited for the session that is over.
+    /// The play that waited for the ended session.
     var takenUp: Play?
 
-    /// What is open afterwards.
+    /// The open play afterwards.
     var standing: Play? { isOver ? takenUp : play }
   }
 
@@ -63,15 +63,11 @@ extension WriteContext {
     announce(.session, .putAway)
   }
 
-  /// Runs the machine and writes what it says.
+  /// Runs the machine and writes the result.
   ///
-  /// - Parameters:
-  ///   - session: the open one.
-  ///   - play: where it stands.
-  ///   - command: what the machine is asked for.
-  ///   - facts: what `done` says of the run beyond its end.
-  ///   - isConfirmed: the player was asked about an overlong run and was at it the whole time.
-  /// - Returns: what the command brought.
+  /// - Parameters: - session: the open one. - play: its current state. - command: the machine's command. - facts:
+  ///   further facts of the run from `done`. - isConfirmed: the player has confirmed that an overlong run is correct.
+  /// - Returns: the result of the command.
   /// - Throws: the machine's refusal as an `RPCError`, or a `StoreError`.
   func perform(
     _ session: Session, _ play: Play, _ command: PlayCommand, facts: RunFacts = RunFacts(), isConfirmed: Bool = false
@@ -115,7 +111,7 @@ extension WriteContext {
     return outcome
   }
 
-  /// A hint that the setting shows before lock-in has been seen by now.
+  /// A hint that the setting shows before lock-in counts as seen now.
   private func noteShownHints(_ before: Play, _ facts: [PlayFact]) throws {
     guard snapshot.settings.hints == .before, let shown = before.shownForEstimating else { return }
     for case .lockedIn(let index) in facts where index == shown {
@@ -137,7 +133,7 @@ extension WriteContext {
     facts.marks = measured.marks
     if seen.hint { facts.marks.insert(.hinted) }
     if seen.time { facts.marks.insert(.unblinded) }
-    // Once revealed, a run done again after an undo is no blind one.
+    // A revealed run that is done again after an undo is not blind.
     if facts.actual != nil { try writer.markSeen(session: session.id, position: index, time: true) }
     let recordedAt = measured.endedAt.wall
     let day = snapshot.day(of: recordedAt)
@@ -157,7 +153,7 @@ extension WriteContext {
       calibration: session.calibration, facts: facts)
   }
 
-  /// The rules of recording, as the player has set them.
+  /// The rules of recording with the player's settings.
   var recording: Recording { Recording(difficulty: snapshot.settings.difficulty, rules: snapshot.rules) }
 
   private func summary(of session: Session) throws -> SessionSummary {
@@ -176,7 +172,7 @@ extension WriteContext {
 }
 
 extension Play {
-  /// The task whose hint stands before the player while it waits for an estimate; the reveal announces the next one.
+  /// The task whose hint is shown while it waits for an estimate. The reveal announces the next task.
   var shownForEstimating: Int? {
     switch phase {
     case .estimating(let index): index

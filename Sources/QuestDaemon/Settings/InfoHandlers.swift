@@ -28,7 +28,7 @@ extension Application {
       }
     }
     let wanted = Set(topics ?? Event.Topic.allCases)
-    // Registered before the state is read: what changes in between comes as an event.
+    // Subscribed before the state is read, so that a change in between arrives as an event.
     let seq = context.connection.subscribe(audience: audience(of: context), topics: wanted)
     return try reading(context) { snapshot in
       EventsSubscribe.Response(
@@ -60,7 +60,7 @@ extension Application {
   private func pinStanding(_ snapshot: ReadContext, _ context: CallContext, isVeiled: Bool) throws -> Diagnosis.PIN? {
     let guardian = guardian(context)
     guard let pin = try snapshot.reader.pin(ofUser: guardian) else { return isNamedGuardian(context) ? .unset : nil }
-    // A shown wait would be a clock.
+    // A shown waiting time would be a clock.
     if isVeiled { return .set }
     let wait = PINRules.standard.remaining(after: pin.tries, now: snapshot.now)
     if wait > 0 { return .waiting(until: snapshot.zone.text(snapshot.now.wall.advanced(bySeconds: wait.rounded(.up)))) }

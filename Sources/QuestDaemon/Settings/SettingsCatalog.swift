@@ -6,7 +6,7 @@ internal import QuestWire
 /// One setting: its name, its allowed values, and the conversion between text and value.
 struct SettingRule: Sendable {
   let key: String
-  /// What it is about, in a few words.
+  /// What the setting controls, in a few words.
   let about: String
   /// The allowed values, in words.
   let allowed: String
@@ -145,7 +145,7 @@ enum SettingsCatalog {
       }, values: { ["on", "off"] })
   }
 
-  /// In small letters, `on` or `off` also where another word for it was typed.
+  /// In lower case; synonyms of `on` and `off` are replaced.
   private static func switched(_ text: String) -> String {
     switch text.lowercased() {
     case "yes", "true": "on"

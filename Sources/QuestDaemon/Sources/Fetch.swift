@@ -6,7 +6,7 @@ internal import QuestWire
 extension WriteContext {
   /// The fetch that a request names.
   ///
-  /// - Throws: `leaseLost` when it has ended, when its time is over, and when its source was changed.
+  /// - Throws: `leaseLost` if it has ended, its lease has expired, or its source was changed.
   func fetch(_ run: String, isEnding: Bool = false) throws -> Fetch {
     guard let fetch = try snapshot.fetch(run),
       fetch.lease.holds(at: now.wall) || isEnding && fetch.lease.isEnded
@@ -19,7 +19,7 @@ extension WriteContext {
 }
 
 extension ReadContext {
-  /// The last fetch of its source if that is the run.
+  /// The last fetch of its source, if its name is the given one.
   fileprivate func fetch(_ run: String) throws -> Fetch? {
     guard let name = Fetch.source(of: run), let source = try reader.source(name, of: player)
     else { return nil }
@@ -35,7 +35,7 @@ extension ReadContext {
     }
   }
 
-  /// Some samples that the full passes of these streams have not seen; none of a fetch that has ended.
+  /// Some samples that the full passes of these streams have not seen; none if the fetch has ended.
   func unseen(in run: String, atMost limit: Int, of streams: (String, StreamProgress.Pass) -> Bool) throws -> [SampleID]
   {
     guard let fetch = try fetch(run), !fetch.lease.isEnded else { return [] }
@@ -59,19 +59,20 @@ struct Fetch {
   var progress: SourceProgress
   var lease: SourceProgress.Lease
 
-  /// What names a fetch.
+  /// The name of a fetch.
   static func run(of source: String, _ id: SampleID) -> String { "\(source).\(id)" }
 
-  /// The name of the source in what names a fetch. Handlers and restricted connections read it here alone.
+  /// The source's name within the name of a fetch. Handlers and restricted connections use only this function to read
+  /// it.
   static func source(of run: String) -> String? { run.split(separator: ".").first.map(String.init) }
 
-  /// Stores the progress with the answer, which a repetition gets again.
+  /// Stores the progress with the answer, which a repeated call gets again.
   mutating func keep(answer: some Encodable, _ change: WriteContext) throws {
     lease.answer = String(decoding: try WireJSON.line(answer).dropLast(), as: UTF8.self)
     try keep(change)
   }
 
-  /// Ends the chunk, if the put does, and stores its answer.
+  /// Ends the chunk if the put ends it, and stores the put's answer.
   mutating func answer(
     _ request: SourcePut, _ counts: SourceProgress.Counts, _ ending: Ending?, _ change: WriteContext
   ) throws -> SourcePut.Response {
@@ -83,7 +84,7 @@ struct Fetch {
     return response
   }
 
-  /// Stores the progress as it is, and holds the source for longer.
+  /// Stores the progress, and extends the lease.
   mutating func keep(_ change: WriteContext) throws {
     lease.touchedAt = change.now.wall.milliseconds
     progress.lease = lease
@@ -94,8 +95,8 @@ struct Fetch {
 // MARK: - A put
 
 extension Fetch {
-  /// Takes the samples of a put: they wait for the end of their chunk, or are stored with this end, which is returned and
-  /// left to `close`.
+  /// Takes the samples of a put. They wait for the end of their chunk, or are stored if this put ends it. Returns that
+  /// end for `close`.
   mutating func take(
     _ request: SourcePut, _ change: WriteContext
   ) throws -> (counts: SourceProgress.Counts, ending: Ending?) {
@@ -139,20 +140,20 @@ extension Fetch {
     return (counts, ending)
   }
 
-  /// What ends a chunk.
+  /// The end of a chunk.
   struct Ending {
     var stream: Source.Stream
     var days: ClosedRange<LocalDay>?
     var state: SourcePut.Position?
   }
 
-  /// Whether it ends a full pass: what that has not seen is to be withdrawn before `close`.
+  /// Whether it ends a full pass. Then samples that the pass has not seen must be withdrawn before `close`.
   func endsFullPass(_ ending: Ending, at now: Instant) -> Bool {
     var progress = progress.stream(ending.stream.name)
     return progress.pass?.listsSeen == true && progress.take(ending, at: now) == .isWhole
   }
 
-  /// Goes on as the end of a chunk says; what is to be asked for next.
+  /// Continues after the end of a chunk. Returns the next wants.
   mutating func close(_ ending: Ending, _ change: WriteContext) throws -> [SourceWant]? {
     let name = ending.stream.name
     var progress = progress.stream(name)
@@ -174,9 +175,9 @@ extension Fetch {
     return want
   }
 
-  /// Compares the service's counts with what is stored; `nil` where nothing was counted, or all agrees.
+  /// Compares the service's counts with the stored samples; `nil` if nothing was counted, or if all counts agree.
   ///
-  /// - Throws: `invalidArgument` for counts of something else than was asked for.
+  /// - Throws: `invalidArgument` for counts that were not requested.
   private func compare(
     _ ending: Ending, _ progress: inout StreamProgress, _ change: WriteContext
   ) throws -> StreamProgress.Step? {
@@ -194,14 +195,14 @@ extension Fetch {
     return isEqual ? nil : step
   }
 
-  /// A pass over all items is whole.
+  /// A pass over all items is complete.
   private func answered(_ progress: inout StreamProgress, _ change: WriteContext) throws {
     progress.answered(
       Metric.firstDay...change.snapshot.today, at: change.now.wall,
       command: try change.writer.reader.newestCommand())
   }
 
-  /// Withdraws these samples, which a full pass has not seen; how many that were.
+  /// Withdraws these samples, which a full pass has not seen. Returns how many.
   mutating func withdraw(_ unseen: ArraySlice<SampleID>, _ change: WriteContext) throws -> Int {
     var counts = SourceProgress.Counts()
     for id in unseen where try change.writer.withdraw(id) { counts.withdrawn += 1 }
@@ -228,7 +229,8 @@ extension Fetch {
     let snapshot = change.snapshot
     let now = change.now.wall
     if outcome == .ok {
-      // The connector has said all: a pass whose last page nobody named is whole. What it has not seen is gone already.
+      // The connector has finished, so a pass without a named last page is complete. What it has not seen is withdrawn
+      // already.
       for stream in source.streams {
         var progress = progress.stream(stream.name)
         guard progress.finish(at: now) == .isWhole else { continue }

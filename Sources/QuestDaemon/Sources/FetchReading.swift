@@ -3,7 +3,7 @@ internal import QuestModel
 internal import QuestStore
 internal import QuestWire
 
-/// What a put says, checked.
+/// Checks the content of a put.
 extension Fetch {
   /// The items of a put by stream, in their order.
   func items(_ request: SourcePut, _ change: WriteContext) throws -> [String: [SourceItem]] {

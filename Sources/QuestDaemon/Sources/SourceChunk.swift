@@ -3,7 +3,7 @@ internal import QuestModel
 internal import QuestStore
 internal import QuestWire
 
-/// A sample or a deletion as a fetch has put it, checked.
+/// A checked sample or deletion of a put.
 struct SourceItem: Codable {
   /// `nil` for a deletion.
   private var metric: String?
@@ -70,7 +70,7 @@ struct SourceItem: Codable {
     return text
   }
 
-  /// Texts of others on one line, shortened to what can be stored.
+  /// Foreign texts on one line, shortened to the storable length.
   static func oneLine(_ text: String) -> String {
     var line = NameKey.normalized(String(text.map { NameRule.isPlain(String($0)) ? $0 : " " }))
     while line.utf8.count > 400 { line.removeLast() }
@@ -78,11 +78,12 @@ struct SourceItem: Codable {
   }
 }
 
-/// The items of one stream that become real together.
+/// The items of one stream that are committed together.
 struct SourceChunk {
   private let source: Source
   private let stream: Source.Stream
-  /// Each item's last word in the order of their first; a deletion of an item is one for each metric.
+  /// The position of each item's last version, in the order of the first one. Deleting an item makes one entry for each
+  /// metric.
   private var places: [SampleID: Int] = [:]
   private var items: [(id: SampleID, item: SourceItem?)] = []
 
@@ -115,13 +116,14 @@ struct SourceChunk {
     items[place].item = item
   }
 
-  /// The same on every machine that has the source.
+  /// The id is the same on every machine that has the source.
   private func id(_ metric: MetricKey, _ key: String) -> SampleID {
     SampleID(ContentID.of("source sample", source.name, stream.name, metric.text, key))
   }
 
-  /// Makes the items real. With `days` the samples must be of these days, and what those had before and is not among them
-  /// is withdrawn. In the full pass of that name the version of what it sees for the first time does not matter. O(items).
+  /// Stores the items. With `days` the samples must be of these days, and earlier samples of the days that are missing
+  /// now are withdrawn. `pass` names a full pass: for items that it sees for the first time, the version does not
+  /// matter. O(items).
   ///
   /// - Throws: `invalidArgument` for a sample of another day.
   func store(

@@ -4,9 +4,9 @@ internal import QuestServer
 internal import QuestStore
 internal import QuestWire
 
-/// What `timequest-fetch` calls: which sources are due, and one fetch of one of them.
+/// The methods that `timequest-fetch` calls: which sources are due, and one fetch from one of them.
 ///
-/// It goes on while a task runs. What it brings is hidden then like all that is recorded.
+/// A fetch continues while a task runs. Its samples are hidden then like all new records.
 extension Application {
   var fetchingRows: [MethodRow] {
     [
@@ -127,15 +127,15 @@ extension Application {
 
   private enum Put {
     case answered(SourcePut.Response)
-    /// Its samples are stored. What the pass has not seen is to be withdrawn, then the end to be stored.
+    /// The samples are stored. Next, samples that the pass has not seen are withdrawn, then the end is stored.
     case endsFullPass(Fetch.Ending, SourceProgress.Counts)
   }
 
-  /// Withdraws what the full passes of these streams have not seen, in short changes; how much that was. What a fetch that
-  /// dies here has left is withdrawn by the next full pass: this one has not ended. O(samples of the streams), once more for
-  /// each `foundAtOnce` of them.
+  /// Withdraws samples that the full passes of these streams have not seen, in short changes. Returns how many. If the
+  /// fetch dies here, the next full pass withdraws the rest, because this one has not ended. O(samples of the streams),
+  /// repeated for each `foundAtOnce` of them.
   ///
-  /// - Throws: `busy` when the service stops.
+  /// - Throws: `busy` if the service stops.
   private func withdrawUnseen(
     _ run: String, _ context: CallContext, of streams: (String, StreamProgress.Pass) -> Bool
   ) throws -> Int {

@@ -4,8 +4,8 @@ internal import QuestServer
 internal import QuestStore
 internal import QuestWire
 
-/// Sources: what brings samples by itself. The daemon keeps what they are and how far they have come; `timequest-fetch`
-/// does the asking.
+/// Sources supply samples automatically. The daemon stores their definition and progress; `timequest-fetch` queries
+/// them.
 extension Application {
   var sourceRows: [MethodRow] {
     [
@@ -65,7 +65,7 @@ extension Application {
       try change.update(source) { progress in
         progress.standing.makeDue()
         if before.notBefore.map({ source.notBefore ?? .earliest < $0 }) == true {
-          // Items from before the former first day were passed over.
+          // Items from before the former first day were skipped.
           progress.fetchAgain(source, at: change.now.wall)
         }
       }
@@ -156,7 +156,7 @@ extension Application {
 }
 
 extension WriteContext {
-  /// Makes a metric of a source, or takes over the one that the source had before it was removed.
+  /// Creates a metric of a source, or adopts the one that the source had before it was removed.
   fileprivate func take(_ metric: Metric, for source: Source) throws {
     guard let known = try snapshot.metric(metric.key) else { return try define(metric) }
     guard known.source == metric.source else {
@@ -172,7 +172,7 @@ extension WriteContext {
     try writer.replace(metric)
   }
 
-  /// Changes what this machine knows of its fetches from the source.
+  /// Changes this machine's progress of fetches from the source.
   func update(_ source: Source, _ body: (inout SourceProgress) throws -> Void) throws {
     var progress = try snapshot.progress(of: source)
     try body(&progress)
@@ -188,7 +188,7 @@ extension WriteContext {
 extension ReadContext {
   /// The source that a request names.
   ///
-  /// - Throws: `notFound`, with names that are near.
+  /// - Throws: `notFound`, with similar names.
   func source(named text: String) throws -> Source {
     if let name = Source.key(text), let source = try reader.source(name, of: player) { return source }
     let names = try reader.sources(of: player).map(\.name)
@@ -198,7 +198,7 @@ extension ReadContext {
       candidates: names.isEmpty ? nil : names)
   }
 
-  /// What this machine knows of its fetches. What cannot be read any more is fetched again.
+  /// This machine's progress of fetches. If it is unreadable, everything is fetched again.
   func progress(of source: Source) throws -> SourceProgress {
     guard let text = try reader.sourceProgress(source.name, of: player) else { return SourceProgress() }
     return (try? WireJSON.decode(SourceProgress.self, from: Array(text.utf8))) ?? SourceProgress()

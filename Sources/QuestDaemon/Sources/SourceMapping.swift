@@ -5,7 +5,7 @@ internal import QuestWire
 
 /// Sources as clients see them.
 extension ReadContext {
-  /// The source and how it is doing; while a task runs only what it is.
+  /// The source and its state; while a task runs only its definition.
   func info(_ source: Source) throws -> SourceInfo {
     let isDark = try blindFilter() != nil
     let progress = try progress(of: source)
@@ -70,7 +70,7 @@ extension SourceStream {
       })
     let pieces = progress.map { AnsweredDays($0.answers).pieces(now: snapshot.now.wall) } ?? []
     guard let first = pieces.first, let last = pieces.last else { return }
-    // Of a pass over all items every day before is answered.
+    // In a pass over all items every earlier day is answered.
     let isByDay = stream.strategy == .days || stream.strategy == .snapshot
     coveredFrom = isByDay ? first.days.lowerBound.description : nil
     coveredTo = last.days.upperBound.description

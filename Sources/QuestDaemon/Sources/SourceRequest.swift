@@ -3,7 +3,7 @@ internal import QuestModel
 internal import QuestStore
 internal import QuestWire
 
-/// Checks what a client says about a source: it has read the manifest, and may have read it wrong.
+/// Checks a client's description of a source, because the client may have misread the manifest.
 enum SourceRequest {
   static let mostSources = 50
   /// A journal entry holds every deleted row.
@@ -103,7 +103,7 @@ enum SourceRequest {
     return hosts
   }
 
-  /// A name of the manifest's.
+  /// A name from the manifest.
   private static func part(_ text: String, _ what: String, longest: Int, besides: String = "") throws -> String {
     let name = NameKey.of(text)
     guard (1...longest).contains(name.utf8.count), name.allSatisfy({ Source.isPart($0) || besides.contains($0) }) else {

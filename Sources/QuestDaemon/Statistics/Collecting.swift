@@ -3,7 +3,7 @@ internal import QuestModel
 internal import QuestStore
 internal import QuestWire
 
-/// The collection: what it has grown with, and what a change has brought to it.
+/// The collection: its amounts, and the parts that a change has added.
 extension ReadContext {
   /// Counts no further than `limit` guesses. While a task runs: as of the preceding `done`, and O(limit + days played).
   func growth(limit: Int) throws -> CollectionGrowth {
@@ -15,12 +15,12 @@ extension ReadContext {
       days: days, guesses: try reader.collectedRuns(of: player, limit: limit, blindFilter: blindFilter))
   }
 
-  /// What a session that has just been completed brought; `nil` for nothing, without rewards, and when something has
-  /// appeared earlier today. O(runs of the session); with something new O(runs of the day).
+  /// The new parts from a session that has just been completed; `nil` for none, without rewards, and if something has
+  /// appeared earlier today. O(runs of the session); with new parts O(runs of the day).
   func news(of session: Session) throws -> CollectionNews? {
     guard settings.rewards else { return nil }
     let runs = try reader.runs(of: session.id).count { $0.run.facts.isCollected }
-    // Enough to know how many there were before this session, too.
+    // Enough to know the amount before this session, too.
     let now = try growth(limit: CollectionGrowth.most + runs)
     let plays = try reader.completedPlays(of: player, on: today)
     let before = CollectionGrowth(days: now.days - (plays == 1 ? 1 : 0), guesses: now.guesses - runs)
@@ -32,7 +32,7 @@ extension ReadContext {
 }
 
 extension CollectionInfo {
-  /// The pictures as they are with so much history.
+  /// The pictures for that amount of history.
   init(_ growth: CollectionGrowth) {
     self.init(
       days: growth.days, guesses: growth.guesses,

@@ -51,7 +51,7 @@ extension Application {
 
   // MARK: - Undo
 
-  /// Undo of an import or a restore may be long work. When the store cannot be read, the handler reports it.
+  /// Undo of an import or a restore may take long. If the store cannot be read, the handler reports it.
   private func lane(
     of next: (StoreReader, PlayerID) throws -> PastCommand?, _ context: CallContext
   ) -> Lane {
@@ -82,10 +82,10 @@ extension Application {
 }
 
 extension WriteContext {
-  /// Undoes or redoes a change. A stopwatch that runs afterwards and did not run before counts as seen: while it did
-  /// not run, its start was not hidden.
+  /// Undoes or redoes a change. A stopwatch that runs afterwards and did not run before counts as seen, because its
+  /// start was not hidden in between.
   fileprivate func step(_ past: PastCommand, _ what: Event.What, _ change: () throws -> Void) throws -> HistoryStep {
-    // A stopwatch that waited for another task had a hidden start, too.
+    // The start of a stopwatch that waited for another task was hidden, too.
     let before = [try snapshot.runningTask(), try snapshot.waitingTask()]
     try change()
     try recordFactsOfStep()
@@ -125,7 +125,7 @@ extension ReadContext {
 
   /// An old change needs a confirmation. Throws the question.
   func mayUndo(_ past: PastCommand, confirmed: Bool) throws {
-    // While a task runs, the last change is of its own session; asking would reveal how long ago that was.
+    // While a task runs, the last change belongs to its session; the question would reveal how long ago it was.
     let isRunning = try reader.openSession(of: player)?.play.phase.isRunning == true
     guard now.wall - past.at <= rules.unaskedUndoAge || isRunning || confirmed else {
       throw RPCError(
@@ -136,7 +136,7 @@ extension ReadContext {
 }
 
 extension ReadContext {
-  /// Where a page of history continues: after its cursor, or after the session that `before` names.
+  /// Where a page of history continues: after its cursor, or after the session in `before`.
   fileprivate func place(in request: SessionHistory) throws -> HistoryCursor? {
     guard let id = request.before else {
       guard let text = request.cursor else { return nil }
@@ -162,7 +162,7 @@ extension ReadContext {
     return (first, last)
   }
 
-  /// A local day as people write it, looked for in the past.
+  /// A local day as people write it, preferably in the past.
   func pastDay(_ text: String, parameter: String) throws -> LocalDay {
     guard let day = DayParser.day(text, today: Int(today.ordinal), .back), let ordinal = Int32(exactly: day) else {
       throw Refusals.notADay(text, parameter, hint: "Write it like 2026-03-15, yesterday, mon or 8w.")

@@ -152,7 +152,7 @@ extension ReadContext {
     return days.first.map { "\($0.text) to \(last)" } ?? "up to \(last)"
   }
 
-  /// The patterns of skills, each of these runs alone.
+  /// The patterns of skills, each from these runs only.
   private func patterns(
     of skills: [SkillRuns], inQuest quest: String?,
     learning few: (_ skill: String, _ samples: Int) throws -> PatternsGet.Learning
@@ -195,14 +195,14 @@ extension ReadContext {
     Claim.about(skill: name, ratios: try ratios(ofSkill: id, upTo: end), rules: rules)
   }
 
-  /// Log ratios of the runs that claims about a skill rest on, newest first; up to the run with that number.
+  /// Log ratios of the runs that claims about a skill use, newest first; up to the run with that number.
   private func ratios(ofSkill id: String, upTo end: Instant, run: Int64? = nil) throws -> [Double] {
     try reader.speakingRatios(
       ofSkill: id, upTo: end, run: run, limit: rules.evidence.window, lookBack: rules.claims.lookBack)
   }
 
-  /// The newest claim that the player has not seen in their patterns: one that the runs of then do not bear. The tasks
-  /// played last are looked at, latest first.
+  /// The newest claim that the player has not seen: the runs at their last look at the patterns did not support it.
+  /// Tasks are checked in the order of their last run, latest first.
   func newestClaim(upTo end: Instant?) throws -> Claim? {
     let moment = end ?? .latest
     let seen = try reader.runSeenInPatterns(by: player)
@@ -220,7 +220,7 @@ extension ReadContext {
         if let claim = unseen.first { return claim }
         continue
       }
-      // The one that the fewest of the newest runs have brought.
+      // The claim that appeared last: without the fewest of the newest runs it is gone.
       return (1..<max(2, ratios.count)).lazy.compactMap { dropped in
         let earlier = claims(ratios.dropFirst(dropped)).map(\.label)
         return unseen.first { !earlier.contains($0.label) }
@@ -241,7 +241,7 @@ extension ReadContext {
       part: run.isTimed ? DayPart(secondOfDay: run.zone.secondOfDay(of: run.recordedAt), rules: rules.claims) : nil)
   }
 
-  /// `quest` is where the skill was played last, `nil` for a single task; `isOpen` says that this play is not over.
+  /// `quest` is the skill's last quest, `nil` for a single task; `isOpen` means that this play has not ended.
   private func stillLearning(
     _ skill: String, samples: Int, quest: QuestID?, isOpen: Bool, asOf: Instant?
   ) throws -> PatternsGet.Learning {
@@ -263,14 +263,14 @@ extension ReadContext {
 }
 
 extension QuestRun {
-  /// Guess and measurement in seconds, where claims may use them.
+  /// Estimate and actual in seconds, if claims may use them.
   fileprivate var guessed: (estimate: Double, actual: Double)? {
     speaks ? estimate.map { ($0, actual) } : nil
   }
 }
 
 extension PatternsGet.Factor {
-  /// Of log ratios, newest first; `nil` without any, when it would be the prior alone.
+  /// From log ratios, newest first; `nil` without any, because the result would be the prior alone.
   fileprivate init?(_ ratios: [Double], rules: GameRules) {
     guard !ratios.isEmpty else { return nil }
     let belief = RatioBelief(newestFirst: ratios, rules: rules)

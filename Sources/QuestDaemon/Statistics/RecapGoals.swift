@@ -2,7 +2,7 @@ internal import QuestEngines
 internal import QuestModel
 internal import QuestStore
 
-/// What recaps say about goals: none that is sensitive or archived.
+/// The lines of recaps about goals, without sensitive or archived ones.
 struct RecapGoals {
   private let reached: [(day: LocalDay, name: String)]
   private let judges: [GoalJudge]
@@ -17,7 +17,7 @@ struct RecapGoals {
     }
     reached = goals.compactMap { goal in goal.reached.map { ($0.day, goal.record.name) } }
     let reading = try MetricReading(snapshot)
-    // A month that ends in the first week begins up to 30 days before it.
+    // A month that ends in the first week begins up to 30 days before that week.
     let days = min(first.advanced(by: -31), snapshot.today)...snapshot.today
     judges = try goals.filter { $0.record.kind != .reach }.compactMap { goal in
       guard let metric = metrics[goal.record.metric] else { return nil }
@@ -27,7 +27,7 @@ struct RecapGoals {
     }
   }
 
-  /// At most two, for the week that begins on that day.
+  /// At most two lines, for the week that begins on that day.
   func lines(of week: LocalDay) -> [String] {
     let days = week...week.advanced(by: 6)
     var kept = 0

@@ -77,7 +77,7 @@ extension ReadContext {
   /// weeks).
   func recaps(of newest: LocalDay, count: Int, asOf moment: Instant?) throws -> [Recap] {
     let asOf = try limited(moment)
-    // One more, to compare the oldest with.
+    // One more week, for comparison with the oldest one.
     let first = newest.advanced(by: -7 * count)
     let days = first...newest.advanced(by: 6)
     let runs = try reader.weekRuns(of: player, on: days, asOf: asOf)
@@ -104,7 +104,7 @@ extension ReadContext {
     return records
   }
 
-  /// The note when none of the last `count` weeks before `current` has a recap: where the newest one is.
+  /// The note if none of the last `count` weeks before `current` has a recap: it names the newest week with one.
   fileprivate func noRecap(
     in count: Int, before current: LocalDay, asOf moment: Instant?
   ) throws -> RecapList.Response {
@@ -165,7 +165,7 @@ extension ReadContext {
         lines: wording.card(rewards: settings.rewards)))
   }
 
-  /// One claim about a skill played that week, as was known when it ended: bias before steadiness.
+  /// One claim about a skill played that week, as of the week's end: bias before steadiness.
   private func pattern(_ runs: [WeekRun], before end: Instant) throws -> String? {
     var counts: [String: Int] = [:]
     var names: [String: String] = [:]

@@ -11,7 +11,7 @@ extension Application {
     [
       .row(
         StatsGet.self, errors: [.notFound, .ambiguousName, .invalidArgument], "Level, days, accuracy, bests.",
-        // For a past moment everything is counted; current totals are stored.
+        // A past moment needs a count over the history; current totals are stored.
         lane: { request, _ in request.asOf == nil ? .short : .long }, handler: stats)
     ]
   }
@@ -47,7 +47,7 @@ extension Application {
         streak: Streak(
           current: totals.streak, active: playedToday,
           paused: source.lastPlayed.map { today - $0 > 1 } == true ? true : nil,
-          // The home page asks for one day alone and shows no series.
+          // The home page asks for one day only and shows no series.
           longest: span > 1 && !isSpan
             ? try snapshot.reader.longestSeries(of: snapshot.player, asOf: asOf, blindFilter: blindFilter) : nil),
         daysPlayed: totals.daysPlayed,
@@ -111,7 +111,7 @@ extension StatsGet.Day {
 }
 
 extension ReadContext {
-  /// The requested days; those of `from` and `to` where given.
+  /// The requested days; those of `from` and `to` if given.
   fileprivate func span(_ request: StatsGet, _ count: Int, upTo today: LocalDay) throws -> ClosedRange<LocalDay> {
     let asked = try pastDays(from: request.from, to: request.to)
     let last = asked.last ?? today
@@ -125,7 +125,7 @@ extension ReadContext {
     return first...last
   }
 
-  /// Replaces the days by those of one skill, and drops what is about all skills.
+  /// Replaces the days with those of one skill, and drops values that concern all skills.
   fileprivate func narrow(
     _ response: inout StatsGet.Response, to skill: SkillSummary, _ days: ClosedRange<LocalDay>, asOf: Instant?,
     _ blindFilter: BlindFilter?
@@ -183,7 +183,7 @@ extension StatsGet.Month {
 }
 
 extension LocalDay {
-  /// The first day of the earliest of so many months, the one of this day being the last; this day itself for 0.
+  /// The first day of the earliest of `count` months, the last of which contains this day; this day itself for 0.
   fileprivate func firstDay(ofMonthsBack count: Int) -> LocalDay {
     guard count > 0 else { return self }
     let (year, month, _) = civil

@@ -4,7 +4,7 @@ internal import QuestStore
 internal import QuestText
 internal import QuestWire
 
-/// What patterns say of runs without a guess.
+/// The patterns of runs without an estimate.
 extension ReadContext {
   /// Adds usual times of these skills, and the usual days of the one requested or of all. O(200) for each skill with runs
   /// without a guess.

@@ -4,10 +4,11 @@ internal import QuestServer
 internal import QuestStore
 internal import QuestWire
 
-/// Sharing a player's game with other devices (SPEC §20). `timequest-sync` carries the items; this says what they are.
+/// Shares a player's game with other devices (SPEC §20). `timequest-sync` carries the items; these methods create and
+/// apply them.
 ///
-/// From lock-in to `done` nothing is looked at and nothing is shown: what arrives waits, and what is sent was known before.
-/// So neither the player nor the carrier can tell from it when a task began.
+/// From lock-in to `done` local changes are not read and arriving items are not shown: they wait, and only items that
+/// were known before are sent. So neither the player nor the carrier can tell when a task began.
 extension Application {
   var syncRows: [MethodRow] {
     [
@@ -80,7 +81,7 @@ extension Application {
     }
   }
 
-  /// The name of a device is its machine's unless another is given, so several can have one.
+  /// A device's default name is that of its machine, so several devices can have the same name.
   private static func severalDevices(_ devices: [ReplicaStanding.Device], own: String) -> RPCError {
     let list = devices.map { device in
       "\(device.id), since \(device.joinedOn)"
@@ -104,7 +105,7 @@ extension Application {
         try replica.end()
         return Nothing()
       }
-      // Nothing is sent before `done`, and what has arrived waits for it.
+      // Nothing is sent before `done`, and arrived items wait for it.
       try change.snapshot.refuseInTheDark()
       try replica.unlist()
       return Nothing()
@@ -141,7 +142,7 @@ extension Application {
   }
 
   private static let bodiesAtOnce = 600 << 10
-  /// Items that one transaction takes: some 20 ms.
+  /// Items that one transaction applies: some 20 ms.
   private static let takenAtOnce = 50
 
   private func putItems(_ request: SyncPut, _ context: CallContext) throws -> SyncPut.Response {
@@ -167,7 +168,7 @@ extension Application {
       let isTaken = try writing(SyncPut.method, context, undoable: false) { change in
         let replica = try sharing(change)
         let isDark = try change.snapshot.isDark()
-        // Something was changed here since: it must be known, or the other device's state would replace it.
+        // A local change since then must be scanned first, or the other device's state would replace it.
         guard try isDark || !replica.scan() else { return false }
         for item in some {
           counts.count(try replica.take(item, from: request.device, at: change.now.wall, isDark: isDark))
@@ -183,7 +184,7 @@ extension Application {
     return counts
   }
 
-  /// Takes the items, and takes everything back.
+  /// Applies the items and rolls them back.
   private func preview(
     _ items: [ReceivedItem], from device: String, _ context: CallContext
   ) throws -> SyncPut.Response {
@@ -223,9 +224,9 @@ extension Application {
       .notShared, "This game isn't shared with other devices.", hint: "Share it: tqctl sync setup, or tqctl sync join")
   }
 
-  /// Makes items of what was changed here, and takes what waited, in short changes. Nothing of it while a task runs.
+  /// Makes items of local changes, and applies waiting items, in short changes. Does nothing while a task runs.
   ///
-  /// - Throws: `busy` when the service stops.
+  /// - Throws: `busy` if the service stops.
   private func settle(_ context: CallContext) throws {
     var more = true
     while more {
@@ -233,7 +234,7 @@ extension Application {
       more = try writing(SyncTake.method, context, undoable: false) { change in
         guard try !change.snapshot.isDark() else { return false }
         let replica = try sharing(change)
-        // What others sent is compared with what is known of everything here.
+        // Before items of others are merged, all local changes must be known.
         let more =
           try replica.scan()
           || replica.takeWaiting(
@@ -244,7 +245,8 @@ extension Application {
     }
   }
 
-  /// A new id where the store went back in time, or is another machine's: two devices never share one.
+  /// Returns a new id if the store was restored to an earlier state, or runs on another machine: two devices never
+  /// share an id.
   private func renewIfMoved(after number: Int, _ context: CallContext) throws -> String? {
     let standing = try standing(context)
     guard number > standing.number || standing.home != syncHome else { return nil }
@@ -262,21 +264,21 @@ extension Application {
     return id.text
   }
 
-  /// The machine and the folder that an id of a device belongs to.
+  /// The machine and the folder that a device id belongs to.
   private var syncHome: String {
     let machine = (try? String(contentsOfFile: "/etc/machine-id", encoding: .utf8)) ?? ""
     return ContentID.of("home", machine, dataDirectory)
   }
 
-  /// Clocks up to 24 hours ahead are taken.
+  /// Clocks up to 24 hours ahead are accepted.
   fileprivate static func latestClock(_ now: Instant) -> Int64 { (now.milliseconds + 86_400_000) * 1000 }
 }
 
-/// An item of another device whose body was read.
+/// A parsed item of another device.
 private struct ReceivedItem {
   let item: ReplicaItem
   let schema: Int
-  /// `nil` for one of a newer schema, whose body may have another form.
+  /// `nil` for an item of a newer schema, whose body may have another form.
   let state: ReplicaState?
 
   /// Throws `invalidArgument` for a damaged one.
@@ -287,7 +289,7 @@ private struct ReceivedItem {
       throw RPCError(
         .invalidArgument, "The item \(item.record.prefix(80)) is damaged; nothing was taken.", hint: "Send it again.")
     }
-    // What the body says counts: a stamp is written again, one later, with the next change of its field.
+    // The body decides: a stamp is written again, one later, with the next change of its field.
     self.item = ReplicaItem(
       number: Int64(item.n), record: item.record, clock: state?.newest?.clock ?? Int64(item.clock), body: item.body)
   }

@@ -1,9 +1,9 @@
 public import Logging
 
-/// A rare, important event with a `MESSAGE_ID` of its own in the journal, which never changes (`journalctl
-/// MESSAGE_ID=…`). The manual page timequestd(8) lists them.
+/// A rare, important event with its own `MESSAGE_ID` in the journal, which never changes (`journalctl MESSAGE_ID=…`).
+/// The manual page timequestd(8) lists them.
 ///
-/// No entry is made when a task begins, and none whose time would reveal it: the journal stores each entry's time to
+/// No entry is made when a task begins, and none whose time would reveal that: the journal stores each entry's time to
 /// the microsecond.
 public enum NotedEvent: String, CaseIterable, Sendable {
   /// Clients are served.

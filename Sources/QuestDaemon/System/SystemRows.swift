@@ -6,7 +6,7 @@ internal import QuestWire
 public enum SystemRows {
   /// The whole table: the given rows, the greeting, the restriction, and `rpc.discover`, which describes them all.
   public static func table(with rows: [MethodRow]) -> MethodTable {
-    // What describes the table describes its own rows too, so it needs a table with those rows.
+    // The rows that describe the table also describe themselves, so they need a table that contains them.
     let described = MethodTable(
       rows + [hello, ping, restrict { _ in [] }, discover { throw RPCError(.internalError, "Not asked.") }])
     let document = Discover(table: described, info: information) { ParameterNotes.note(on: $0, of: $1) }

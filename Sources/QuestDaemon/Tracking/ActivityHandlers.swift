@@ -3,7 +3,7 @@ internal import QuestServer
 internal import QuestStore
 internal import QuestWire
 
-/// Activities: what tracked time is counted under. They are made by tracking.
+/// Activities: the names under which tracked time is counted. Tracking creates them.
 extension Application {
   var activityRows: [MethodRow] {
     [
@@ -86,7 +86,7 @@ extension Application {
 }
 
 extension WriteContext {
-  /// Goals about an activity follow it to its new name.
+  /// Updates goals about a renamed activity.
   fileprivate func moveGoals(fromActivity old: String, to new: String) throws {
     guard old != new else { return }
     for goal in try writer.reader.goals(of: player, blindFilter: nil) where goal.record.scope == .activity(key: old) {
@@ -97,7 +97,7 @@ extension WriteContext {
     }
   }
 
-  /// Typing errors are not corrected where a name goes for good.
+  /// Typing errors are not corrected when a name is removed permanently.
   fileprivate func exactActivity(_ name: String) throws -> Activity {
     guard let activity = try snapshot.reader.activity(named: name, of: player) else {
       throw RPCError(

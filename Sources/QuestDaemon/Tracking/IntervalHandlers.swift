@@ -5,7 +5,7 @@ internal import QuestStore
 internal import QuestText
 internal import QuestWire
 
-/// Intervals that are entered, changed and looked at.
+/// Adding, changing and listing intervals.
 extension Application {
   var intervalRows: [MethodRow] {
     [
@@ -144,7 +144,7 @@ extension ReadContext {
     guard start >= .earliest, end <= .latest else {
       throw RPCError(.invalidArgument, "The days are not within the years 0001 to 9999.", hint: "Give nearer ones.")
     }
-    // A day begins elsewhere up to a day before or after it begins here.
+    // In another zone a day begins up to a day earlier or later than here.
     let range = max(.earliest, start.advanced(bySeconds: -86_400))...min(.latest, end.advanced(bySeconds: 86_400))
     var tracked = try reader.intervals(of: player, touching: range, blindFilter: blindFilter).filter { item in
       let (began, zone) = (item.interval.startedAt, item.interval.zone)
@@ -213,7 +213,7 @@ extension ReadContext {
     return minute
   }
 
-  /// Refuses what has no length, or has not ended yet.
+  /// Refuses a span without a length, or one that has not ended yet.
   fileprivate func check(_ span: TimeSpan) throws {
     guard span.start < span.end else {
       throw RPCError(.invalidArgument, "An interval ends after it begins.", hint: "Give the earlier time first.")
@@ -237,7 +237,7 @@ extension WriteContext {
     }
     for interval in inTheWay {
       let rest = IntervalRules.rest(of: interval, without: span, at: now)
-      // The last part keeps the id, so an open interval goes on under its own.
+      // The last part keeps the id, so an open interval continues under its own id.
       switch (rest.before, rest.after) {
       case (nil, nil): try writer.remove(Interval.self, interval.id.text)
       case (let part?, nil), (nil, let part?): try writer.replace(part)

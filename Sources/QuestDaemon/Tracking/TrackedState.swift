@@ -5,7 +5,7 @@ internal import QuestText
 internal import QuestWire
 
 extension ReadContext {
-  /// A task runs: nothing may tell a time.
+  /// Whether a task runs, so that nothing may show a time.
   func isDark() throws -> Bool { try reader.openSession(of: player)?.play.phase.isRunning == true }
 
   /// When local days begin.
@@ -38,7 +38,7 @@ extension ReadContext {
     return state
   }
 
-  /// All tracked time of a local day, which each interval has in its own zone.
+  /// All tracked time of a local day, in the zone of each interval.
   private func seconds(on day: LocalDay) throws -> Double {
     // A day in another zone begins up to 26 hours earlier or later.
     let start = dayBoundary.start(of: day, in: zone)
@@ -96,7 +96,7 @@ extension ReadContext {
 
   // MARK: - Refusals
 
-  /// Changes that depend on times wait for `done`: their refusals would answer questions about the running task's time.
+  /// Changes that depend on times wait for `done`: a refusal could reveal the running task's time.
   func refuseInTheDark() throws {
     guard try isDark() else { return }
     throw RPCError(
@@ -115,7 +115,7 @@ extension ReadContext {
     return now.movedBack(bySeconds: now.wall - (try latest(minute: minuteOfDay(at ?? ""))))
   }
 
-  /// Throws the question whether the interval was really tracked the whole time, if it was probably forgotten.
+  /// Throws a question if the interval was probably forgotten: was it really tracked the whole time?
   func askIfForgotten(_ open: Interval) throws {
     let span = open.span(at: now)
     let earlier = try reader.newestIntervals(of: open.activity, limit: IntervalRules.intervalsOfHabit)
@@ -150,7 +150,7 @@ extension ReadContext {
 }
 
 extension Interval {
-  /// Whether it has begun by that reading: by the boot clock, or across a reboot by the wall clock.
+  /// Whether it had begun at that reading: by the boot clock, or across a reboot by the wall clock.
   func isBegun(at reading: ClockReading) -> Bool {
     guard let boot, boot.bootID == reading.bootID else { return startedAt <= reading.wall }
     return boot.milliseconds <= BootMoment(reading).milliseconds

@@ -5,8 +5,8 @@ internal import QuestStore
 internal import QuestText
 internal import QuestWire
 
-/// Tracking: a visible clock for an activity. From lock-in to `done` of a task it is dark (SPEC §15): changes are taken
-/// and answered without a time, and what would depend on a time is refused.
+/// Tracking: a visible clock for an activity. From lock-in to `done` of a task the clock is hidden (SPEC §15): changes
+/// are accepted and answered without a time, and calls that depend on a time are refused.
 extension Application {
   var trackingRows: [MethodRow] {
     [
@@ -78,7 +78,7 @@ extension Application {
   }
 }
 
-/// A start as it was asked for.
+/// A requested start.
 private struct StartOfInterval {
   var activity: String
   var tags: [String]
@@ -89,7 +89,7 @@ private struct StartOfInterval {
 }
 
 extension WriteContext {
-  /// Ends what is open and starts an interval.
+  /// Ends the open interval and starts a new one.
   fileprivate func startTracking(
     _ start: StartOfInterval, asking: Bool, isConfirmed: Bool
   ) throws -> TrackState {
@@ -107,7 +107,7 @@ extension WriteContext {
     let later = try reader.intervals(of: player, overlapping: TimeSpan(start: begin, end: .latest))
     var ended: Interval?
     if start.at == nil {
-      // Only where the wall clock was set back; no start that is now is refused for it.
+      // Matters only if the wall clock was set back: a start that means now is never refused for it.
       begin = max(begin, later.compactMap(\.endedAt).max() ?? begin)
     } else {
       let inTheWay = later.filter { $0.endedAt != nil || !$0.isBegun(at: reading) }

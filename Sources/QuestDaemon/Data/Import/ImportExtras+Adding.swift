@@ -3,33 +3,30 @@ internal import QuestModel
 internal import QuestStore
 internal import QuestWire
 
-/// What an import added beside sessions and notes.
+/// What an import added besides sessions and notes.
 struct AddedExtras {
   var quests = 0
   var settings = 0
   var sources = 0
   var metrics = 0
-  /// Beside the extras.
+  /// Notes, besides the extras.
   var notes = 0
-  /// Of the quests those that a guardian had set up, and that are the player's own here.
+  /// Quests that a guardian had set up, and that belong to the player here.
   var adoptedQuests = 0
 }
 
-/// Import only adds: what the player has already stays as it is.
+/// An import only adds: existing records stay unchanged.
 extension ImportExtras {
-  /// Adds what is not there yet.
+  /// Adds missing records.
   ///
-  /// - Parameters:
-  ///   - writer: the import's.
-  ///   - player: who imports.
-  ///   - zone: the player's own.
-  ///   - maySetUp: the caller may do what a guardian does: a guardian's quests stay a guardian's. Else they become the
-  ///     player's own, and those that are here stay as they are.
+  /// - Parameters: - writer: the import's. - player: who imports. - zone: the player's zone. - maySetUp: whether the
+  ///   caller has a guardian's rights. Then a guardian's quests stay a guardian's. Otherwise they become
+  ///     the player's own, and existing quests stay unchanged.
   /// - Returns: how much was added.
   /// - Throws: a `StoreError`.
   func add(to writer: StoreWriter, player: PlayerID, zone: Zone, maySetUp: Bool) throws -> AddedExtras {
     var added = AddedExtras()
-    // Of several values for one key the last counts.
+    // The last of several values for one key counts.
     for record in records.reversed() {
       guard let record = Self.normalized(record), try writer.addKnown(record, zone: zone) else { continue }
       switch record.type {
@@ -38,7 +35,7 @@ extension ImportExtras {
       default: added.settings += 1
       }
     }
-    // A quest's names stand for one skill, unless they are known to stand for two.
+    // All names of a quest's task belong to one skill, unless the import separates them.
     for skill in skills { try add(skill, to: writer, player) }
     for quest in quests where try add(quest, to: writer, player, maySetUp) {
       added.quests += 1
@@ -47,8 +44,8 @@ extension ImportExtras {
     return added
   }
 
-  /// `nil` for a setting that does not exist, or not with that value. A source comes switched off: it may name a command to
-  /// run and hosts to call, and nobody has been asked.
+  /// `nil` for an unknown setting or an invalid value. A source is switched off, because it may name a command to run
+  /// and hosts to call, and nobody was asked.
   private static func normalized(_ record: DescribedRecord) -> DescribedRecord? {
     if record.type == SourceRecord.recordType {
       var source = SourceRecord(record)
@@ -85,7 +82,7 @@ extension ImportExtras {
     return true
   }
 
-  /// The task's id, or one made of it when it is that of another quest's task.
+  /// The task's id, or one derived from it if another quest's task has that id.
   private func free(_ id: TaskID, for quest: Quest, in reader: StoreReader) throws -> TaskID {
     func isTaken(_ id: TaskID) throws -> Bool {
       if quest.tasks.contains(where: { $0.id == id }) { return true }
@@ -95,7 +92,7 @@ extension ImportExtras {
     return TaskID(try ContentID.free(of: "task", quest.id.text, id.text) { try isTaken(TaskID($0)) })
   }
 
-  /// Every name that stands for the skill stands for it here too, unless it stands for a renamed one already.
+  /// Assigns every name of the imported skill to this skill, unless the name belongs to a renamed skill already.
   private func add(_ line: HistorySkill, to writer: StoreWriter, _ player: PlayerID) throws {
     let home = try writer.skill(for: TaskName(skillName: line.name))
     for name in line.taskNames {
@@ -106,7 +103,7 @@ extension ImportExtras {
 }
 
 extension TaskName {
-  /// The task that a skill's name stands for: `@code` is a kind, anything else a name.
+  /// The task of a skill's name: `@code` is a kind, anything else a name.
   fileprivate init(skillName: String) {
     if skillName.hasPrefix("@"), skillName.count > 1 {
       self.init(name: String(skillName.dropFirst()), kind: String(skillName.dropFirst()))

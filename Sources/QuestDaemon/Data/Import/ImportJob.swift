@@ -9,19 +9,19 @@ private import QuestText
 internal import QuestWire
 internal import Synchronization
 
-/// An import in progress: it reads, checks and stages what its connection sends. It ends with the connection, or when
-/// it is idle and another import needs its place.
+/// An import in progress: it reads, checks and stages the text of its connection. It ends with the connection, or if it
+/// is idle and another import needs its place.
 final class ImportJob: ConnectionBound {
   let id: String
   let isDryRun: Bool
   let earnsPoints: Bool
   let stage: ImportStage
   private let path: String
-  /// Where lines happened that do not say where.
+  /// The zone of lines that name none.
   let zone: Zone
   private let reader: Mutex<ImportReader>
   private let staging: StagingQueue
-  /// Held for the length of each step, so that the import ends between two of them.
+  /// Held during each step, so that the import ends only between two steps.
   private let life: Mutex<Life>
 
   private struct Life {
@@ -52,7 +52,7 @@ final class ImportJob: ConnectionBound {
     staging = StagingQueue(stage, on: pool)
   }
 
-  /// The name of scratch files, by which those of a killed daemon are found and removed.
+  /// The prefix of scratch files. It identifies those of a killed daemon for removal.
   private static let prefix = "import-"
 
   /// Removes the scratch files that a killed daemon left in the folder.
@@ -63,7 +63,7 @@ final class ImportJob: ConnectionBound {
 
   var lines: Int { reader.withLock(\.lines) }
   var extras: ImportExtras { reader.withLock(\.extras) }
-  /// The text is an export of ours.
+  /// Whether the text is one of our exports.
   var isHistory: Bool { reader.withLock(\.isHistory) }
 
   // MARK: - Its life
@@ -94,10 +94,10 @@ final class ImportJob: ConnectionBound {
     life.withLockIfAvailable { Double(now.bootNanoseconds - $0.lastStep) / 1e9 } ?? 0
   }
 
-  /// Ends the import unless a step is in progress. Whether it has ended.
+  /// Ends the import unless a step is in progress. Returns whether it has ended.
   func closeIfIdle() -> Bool { life.withLockIfAvailable { end(&$0) } ?? false }
 
-  /// The server and the last step may both want to close it; the first one does.
+  /// The server and the last step may both close it; the first call counts.
   func close() { life.withLock { _ = end(&$0) } }
 
   private func end(_ life: inout Life) -> Bool {
@@ -111,20 +111,20 @@ final class ImportJob: ConnectionBound {
     return true
   }
 
-  /// A scratch file that stays all the same is swept at the next start.
+  /// If the removal fails, the next start removes the scratch file.
   private static func remove(_ path: String) { try? FileManager.default.removeItem(atPath: path) }
 
-  /// Takes the next piece of text, cut anywhere. It is checked now and staged while the next one is on its way.
+  /// Takes the next piece of text, cut anywhere. It is checked now and staged while the next piece arrives.
   func feed(_ text: String) throws { try staging.add(try reader.withLock { try $0.feed(text) }) }
 
-  /// Everything fed is staged when this returns.
+  /// When this returns, all text is staged.
   func finishReading() throws {
     try staging.add(try reader.withLock { try $0.finish() })
     try staging.wait()
   }
 
-  /// Plays the staged sessions through the rules, knowing what the store holds. Without points a session that brings
-  /// none of its own earns none.
+  /// Applies the rules to the staged sessions, based on the store's history. A session without XP of its own earns none
+  /// if points are off.
   func score(knowing store: QuestStore, player: PlayerID, difficulty: Settings.Difficulty) throws {
     try store.read { reader in
       let before = try StoredHistory(reader: reader, player: player)
@@ -142,16 +142,14 @@ final class ImportJob: ConnectionBound {
     }
   }
 
-  /// Tasks and metrics that a dry run lists at the most.
+  /// The most tasks and metrics that a dry run lists.
   static let mostListed = 200
 
-  /// - Parameters:
-  ///   - counts: what the stage holds.
-  ///   - alreadyKnown: sessions that were here.
-  ///   - notes: what became of the notes, or would.
-  ///   - isDark: a task runs, so what overlaps is not told: it would tell when tracking began or ended.
+  /// - Parameters: - counts: the content of the stage. - alreadyKnown: sessions that existed before. - notes: the
+  ///   outcome for the notes, or the expected one. - isDark: a task runs, so overlapping intervals are not reported:
+  ///   they would reveal when tracking began or ended.
   /// - Returns: the import's report.
-  /// - Throws: a `StoreError` where a dry run cannot read the stage.
+  /// - Throws: a `StoreError` if a dry run cannot read the stage.
   func report(
     _ counts: ImportCounts, alreadyKnown: Int, notes: NoteCounts, isDark: Bool
   ) throws -> DataImport.Report {
@@ -183,7 +181,7 @@ final class ImportJob: ConnectionBound {
 }
 
 extension DataImport.Report {
-  /// Takes over how many notes of each type there are. Parts of goals count with their goals.
+  /// Adds the number of notes of each type. Parts of goals count with their goals.
   fileprivate mutating func note(_ notes: NoteCounts, isDark: Bool) {
     var rest = notes.added
     samples = rest.removeValue(forKey: RecordType.sample.name) ?? 0
@@ -199,7 +197,7 @@ extension DataImport.Report {
     knownNotes = isDark ? nil : notes.known
   }
 
-  /// What undo says it takes back.
+  /// The label of the import for undo.
   var label: String {
     let notes = (samples ?? 0) + (goals ?? 0) + (intervals ?? 0) + (nights ?? 0) + (self.notes ?? 0)
     guard notes > 0 else {

@@ -2,10 +2,11 @@ internal import NIOConcurrencyHelpers
 internal import QuestModel
 internal import QuestWire
 
-/// How many imports may be under way at once: each has a scratch file and a connection to it.
+/// Limits the number of concurrent imports: each has a scratch file and a connection to it.
 ///
-/// When every place is taken, an import that has been idle for a minute ends; else the one that has been idle longest of
-/// the Unix user who has most, if that is more than the newcomer's own would be. One whose step is in progress stays.
+/// When every place is taken, an import that has been idle for a minute is ended. Otherwise, the longest idle import of
+/// the Unix user with the most imports is ended, if that user has more than the caller would have. An import whose step
+/// is in progress is never ended.
 final class ImportPlaces: Sendable {
   static let most = 8
   /// Seconds without a step, by the boot clock.
@@ -24,7 +25,7 @@ final class ImportPlaces: Sendable {
 
   private let state = NIOLockedValueBox(State())
 
-  /// Opens an import in a place of the user's. Throws `busy` when there is none, and what `open` throws.
+  /// Opens an import in a place for the user. Throws `busy` if there is none, and what `open` throws.
   func admit(_ owner: UInt32, at now: ClockReading, _ open: () throws -> ImportJob) throws -> ImportJob {
     guard let number = take(owner) ?? (makeRoom(for: owner, at: now) ? take(owner) : nil) else {
       throw RPCError(

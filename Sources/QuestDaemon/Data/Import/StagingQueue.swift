@@ -4,11 +4,11 @@ internal import QuestStore
 
 /// Stages one batch of an import while the next one is read: reading and writing each take about half of the time.
 ///
-/// At most one batch waits, so memory stays at two. The first error is thrown to the next caller.
+/// At most one batch waits, so memory holds at most two. The next caller gets the first error.
 final class StagingQueue: Sendable {
   private let stage: ImportStage
   private let pool: NIOThreadPool
-  /// Whether a batch is in work.
+  /// Whether a batch is being staged.
   private let isBusy = ConditionLock(value: false)
   private let failure = NIOLockedValueBox<(any Error)?>(nil)
 
@@ -18,7 +18,7 @@ final class StagingQueue: Sendable {
     self.pool = pool
   }
 
-  /// Hands the batch over, after the one before is staged. Throws what that one met.
+  /// Hands the batch over after the previous one is staged. Throws the previous batch's error.
   func add(_ batch: ImportedBatch) throws {
     isBusy.lock(whenValue: false)
     if let error = failure.withLockedValue({ $0 }) {
@@ -37,13 +37,13 @@ final class StagingQueue: Sendable {
     }
   }
 
-  /// Returns when everything handed over is staged.
+  /// Returns when all batches are staged.
   func wait() throws {
     drain()
     if let error = failure.withLockedValue({ $0 }) { throw error }
   }
 
-  /// Returns when nothing is in work any more, whatever became of it.
+  /// Returns when no batch is being staged, even after an error.
   func drain() {
     isBusy.lock(whenValue: false)
     isBusy.unlock()

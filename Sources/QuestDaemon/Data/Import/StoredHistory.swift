@@ -3,7 +3,7 @@ internal import QuestModel
 internal import QuestStore
 internal import Synchronization
 
-/// What the store knew before an import. The scorer's questions cannot fail, so the store's first error is kept and
+/// The store's history before an import. The scorer's queries cannot throw, so the store's first error is kept and
 /// thrown at the end.
 final class StoredHistory: HistoryBefore {
   private let reader: StoreReader
@@ -32,7 +32,7 @@ final class StoredHistory: HistoryBefore {
   func sessions(ofQuest quest: String?, before instant: Instant) -> Int {
     asking(0) {
       let known = try quest.map { try reader.quest(named: $0, of: player)?.id }
-      // A quest the store has never heard of has no sessions.
+      // A quest unknown to the store has no sessions.
       if case .some(.none) = known { return 0 }
       return try reader.completedSessions(
         of: known ?? nil, player: player, startedBefore: instant, limit: GameRules.standard.calibrationSessions)
