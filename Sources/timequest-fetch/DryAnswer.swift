@@ -1,14 +1,14 @@
 internal import QuestConnectors
 internal import QuestWire
 
-/// What a dry run shows.
+/// The output of a dry run.
 struct DryAnswer: Encodable {
   var outcome: String
   var problem: String?
   var samples: [SourcePut.Sample]
   var gone: [SourcePut.Gone]
   var answered: [String]
-  /// Values that no `covered` or `state` follows.
+  /// Values without a following `covered` or `state`.
   var dropped: Int
   /// Whether sockets and secrets were hidden from the connector.
   var hidden: Bool?
@@ -23,7 +23,7 @@ struct DryAnswer: Encodable {
     hidden = outcome.result.isHidden
   }
 
-  /// Most samples that are printed for people.
+  /// The most samples printed as text.
   private static let mostLines = 40
 
   static func show(_ outcome: DryRun.Outcome, log: String) {
@@ -46,7 +46,7 @@ struct DryAnswer: Encodable {
     }
   }
 
-  /// A text of the connector's, such as an item's key, on a terminal.
+  /// A text of the connector, such as an item's key, made safe for a terminal.
   private static func shown(_ text: String) -> String { text.plainLine(upTo: 400) }
 
   private static func figure(_ value: Double) -> String {

@@ -7,9 +7,9 @@ internal import QuestConnectors
 internal import QuestModel
 internal import QuestWire
 
-/// The program's process: its surroundings, its words on the terminal, its exit statuses.
+/// The program's process: its environment, its texts on the terminal, its exit statuses.
 struct FetchProgram {
-  /// Reads which sources there are.
+  /// Lists the sources.
   private let client: Client
   private let places: Places
   private let ending: TerminationDescriptor
@@ -32,7 +32,7 @@ struct FetchProgram {
     fetcher.progress = { meter.show("\($0): \($1)") }
   }
 
-  /// The lock that lets one of them run at a time; `nil` when another one has it.
+  /// The lock that lets one fetch run at a time; `nil` if another process has it.
   func lock() throws -> DirectoryLock? {
     try Folder.makePrivate(places.stateFolder)
     switch try DirectoryLock.acquire(places.stateFolder) {
@@ -50,7 +50,7 @@ struct FetchProgram {
       do {
         _ = try fetch(name)
       } catch let refusal as RPCError {
-        // One that was removed meanwhile, or belongs to a service that cannot write, stops no other.
+        // A source that was removed meanwhile, or whose service cannot write, does not stop the others.
         Self.complain("\(name): \(refusal.message)")
       }
     }
@@ -58,7 +58,7 @@ struct FetchProgram {
     if due.names.isEmpty, meter.isOn { print(due.later.isEmpty ? "No source is due." : "No source is due yet.") }
   }
 
-  /// Whether it answered.
+  /// Returns whether the source answered.
   func fetch(_ name: String) throws -> Bool {
     meter.show("\(name): asking")
     let report: FetchReport
@@ -75,7 +75,7 @@ struct FetchProgram {
 
   // MARK: - Dry
 
-  /// Whether it answered as it should.
+  /// Returns whether the connector answered correctly.
   func test(_ name: String, settings: [String: String], days: Int, asJSON: Bool) throws -> Bool {
     try refuseWithoutNetwork()
     var settings = settings
@@ -99,7 +99,7 @@ struct FetchProgram {
     return outcome.result.outcome == .ok
   }
 
-  /// Throws where the setting `network` is off: a dry run asks as a fetch does. Without a service there is no setting.
+  /// Throws if the setting `network` is off, which applies to a dry run too. Without a service there is no setting.
   private func refuseWithoutNetwork() throws {
     do {
       guard try client.call(SourceDue()).network else {
@@ -110,7 +110,7 @@ struct FetchProgram {
     } catch is ClientError {}
   }
 
-  /// The source of this name; `nil` where there is none, or no service.
+  /// The source of this name; `nil` if there is none, or no service.
   private func knownSource(_ name: String) throws -> SourceInfo? {
     do {
       return try client.call(SourceGet(name: name))
@@ -125,7 +125,7 @@ struct FetchProgram {
 
   static func shelf(socket: String? = nil) -> ConnectorPlace.Shelf {
     var environment = ProcessInfo.processInfo.environment
-    // A named socket is hidden from connectors whichever way it was named.
+    // A socket given by an option is hidden from connectors like one in the environment.
     if let socket { environment["TIMEQUEST_SOCKET"] = socket }
     let program = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? "timequest-fetch"
     return ConnectorPlace.Shelf(places: Places(environment: environment), program: program)
@@ -176,7 +176,7 @@ struct FetchProgram {
     }
   }
 
-  /// Removes the files of a source that are the user's own, or those of all.
+  /// Removes the user's files of a source, or of all sources.
   static func forget(_ name: String?) throws {
     let places = shelf().places
     let paths = try name.map { try places.forget(source(named: $0)) } ?? places.forgetAll()
@@ -283,7 +283,7 @@ enum StandardError {
   }
 }
 
-/// One line on a terminal's standard error that is written over.
+/// One line on the terminal's standard error that is overwritten.
 struct ProgressMeter: Sendable {
   let isOn = isatty(2) == 1
 

@@ -23,7 +23,7 @@ struct LookUpFood: ParsableCommand {
   func run() throws {
     try FetchProgram.guarded {
       try FoodProgram(service, asJSON: json).answer { _ in
-        // Before anything is asked of anybody.
+        // Checked before any request.
         guard Barcode.checked(barcode) != nil else { throw FoodLookup.badCode(barcode) }
       } with: { program in
         guard let food = try FoodLookup(places: program.places).find(barcode) else {
@@ -81,15 +81,15 @@ struct EstimateFood: ParsableCommand {
   }
 }
 
-/// What both have in common: the setting `network`, the answer as JSON or for people, exit statuses.
+/// Shared by both commands: the setting `network`, the answer as JSON or as text, exit statuses.
 struct FoodProgram {
   let places: Places
   private let client: Client
   private let asJSON: Bool
 
-  /// The service knows nothing of it.
+  /// The service has no such food.
   struct NotFound: Error { var text: String }
-  /// The user does not want it.
+  /// The user said no.
   struct Refused: Error { var text: String }
 
   init(_ options: ServiceOptions, asJSON: Bool) {
@@ -103,7 +103,7 @@ struct FoodProgram {
     try client.call(SettingsGet(key: key)).settings.first?.value ?? ""
   }
 
-  /// Prints what `find` finds out, unless `check` throws or the network is off.
+  /// Prints the result of `find`, unless `check` throws or the network is off.
   func answer(_ check: (FoodProgram) throws -> Void, with find: (FoodProgram) throws -> FoundFood) throws {
     do {
       try check(self)

@@ -152,7 +152,7 @@ struct ShowManifest: ParsableCommand {
   }
 }
 
-/// What a built-in connector's process is.
+/// The process of a built-in connector.
 struct RunConnector: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "connector", abstract: "Be a built-in connector: read JSON on standard input, print JSON lines.",

@@ -3,15 +3,15 @@ internal import Glibc
 internal import LinuxHost
 internal import QuestWire
 
-/// A program that is trusted less than this one, and how to talk to it.
+/// A less trusted child program, and its surroundings.
 public struct ChildPlan: Sendable {
   /// The program's path and its arguments.
   public var words: [String]
   /// The whole environment.
   public var environment: [String: String]
-  /// Where it runs.
+  /// Its working directory.
   public var folder: String
-  /// Folders and files that it shall not see; what does not exist is passed over.
+  /// Folders and files that are hidden from it; missing ones are ignored.
   public var hidden: [String]
   public var limits: ChildLimits
 
@@ -28,11 +28,11 @@ public struct ChildPlan: Sendable {
 }
 
 public struct ChildLimits: Sendable {
-  /// From the start to the end, in seconds, of the clock and of the processor.
+  /// Limits of its running time and of its processor time, in seconds.
   public var seconds = 120
-  /// Bytes of memory of its own.
+  /// Bytes of its private memory.
   public var memory: UInt64 = 512 << 20
-  /// Bytes of the longest file it may write: a copy of a collection.
+  /// The largest file that it may write, in bytes: enough for a copy of a collection.
   public var file: UInt64 = 1 << 30
   public var lineBytes = 64 << 10
   public init() {}
@@ -50,17 +50,17 @@ public enum ChildEnding: Equatable, Sendable {
 
 public struct ChildOutcome: Equatable, Sendable {
   public var ending: ChildEnding
-  /// Whether the kernel let us hide what was to be hidden.
+  /// Whether the kernel allowed hiding the files.
   public var isHidden: Bool
 }
 
-/// Runs a child to its end in the calling thread: writes its input, reads its lines, passes its errors on.
+/// Runs a child to its end on the calling thread: writes its input, reads its lines, passes its errors on.
 public enum Child {
-  /// `line` gets each line of its output; when that throws, the child is killed and the error thrown on. `errors` gets
-  /// what it writes to standard error. `interruption` is a descriptor that ends it by becoming readable.
+  /// `line` gets each line of its output; if it throws, the child is killed and the error rethrown. `errors` gets the
+  /// child's standard error. `interruption` is a descriptor that ends the child by becoming readable.
   ///
-  /// The process must ignore SIGPIPE, as `prepareProgram` has it. Throws `SystemError` where the child cannot be started.
-  /// Whatever happens, its process group is gone afterwards.
+  /// The process must ignore SIGPIPE, which `prepareProgram` arranges. Throws `SystemError` if the child cannot be
+  /// started. Its process group never outlives this call.
   public static func run(
     _ plan: ChildPlan, input: [UInt8], interruption: Int32? = nil, errors: ([UInt8]) -> Void,
     line: ([UInt8]) throws -> Void
@@ -90,8 +90,8 @@ public enum Child {
     return ChildOutcome(ending: early ?? own, isHidden: isHidden)
   }
 
-  /// What the program itself does once, before it has children: nobody else reads its memory, and what children leave
-  /// behind ends with them.
+  /// Call it once, before the program has children. It prevents other processes from reading its memory, and makes
+  /// orphaned grandchildren end with it.
   public static func prepareProgram() {
     timequest_child_prepare()
     signal(SIGPIPE, SIG_IGN)
@@ -118,7 +118,7 @@ private struct Talk {
     if input.isEmpty { Self.forget(&self.child.input) }
   }
 
-  /// Why it must be ended; `nil` when it has ended by itself.
+  /// Returns why the child must be killed; `nil` if it has ended by itself.
   mutating func untilEnd(
     errors: ([UInt8]) -> Void, line: ([UInt8]) throws -> Void
   ) throws -> ChildEnding? {
@@ -138,7 +138,7 @@ private struct Talk {
       if count <= 0 { continue }
       if watched[4].revents != 0 { return .interrupted }
       if watched[3].revents != 0 { write() }
-      // What it wrote before its end is read before the end counts.
+      // Output from before its end is read before the end counts.
       let hasEnded = watched[0].revents != 0
       if watched[2].revents != 0 || hasEnded { drainErrors(atMost: hasEnded ? 64 : 1, errors) }
       if watched[1].revents != 0 || hasEnded {
@@ -151,13 +151,13 @@ private struct Talk {
   private mutating func write() {
     let count = input.withContiguousStorageIfAvailable { Glibc.write(child.input, $0.baseAddress, $0.count) } ?? -1
     if count > 0 { input = input.dropFirst(count) }
-    // One that reads nothing is not at fault yet: what it prints counts.
+    // A child that does not read its input has not failed yet: its output counts.
     if count < 0, errno != EAGAIN, errno != EINTR { input = [] }
     if input.isEmpty { Self.forget(&child.input) }
   }
 
   private mutating func drainOutput(isLast: Bool, _ line: ([UInt8]) throws -> Void) throws -> ChildEnding? {
-    // While it runs, one piece at a time, so that the time limit and Ctrl-C hold for one that writes without end.
+    // One piece at a time, so that the time limit and Ctrl-C also work for a child that writes without end.
     repeat {
       let count = read(child.output, &buffer, buffer.count)
       if count <= 0 {

@@ -25,7 +25,7 @@ public struct ConnectorPlace: Sendable {
       return [places.ownConnectors, "\(prefix)/share/timequest/connectors"]
     }
 
-    /// Finds a connector by its name. `settings` are those of the source: what `files` fills depends on them.
+    /// Finds a connector by its name. `settings` are those of the source: the metric of `files` depends on them.
     public func find(_ name: String, settings: [String: String]) throws(ConnectorFault) -> ConnectorPlace {
       if let builtIn = BuiltIn.named(name) {
         return ConnectorPlace(manifest: try builtIn.manifest(settings), folder: nil)
@@ -57,7 +57,7 @@ public struct ConnectorPlace: Sendable {
     self.folder = folder
   }
 
-  /// Reads the manifest in a folder; with a name, it must be the manifest's.
+  /// Reads the manifest in a folder. If a name is given, the manifest must have it.
   public init(folder: String, name: String? = nil) throws(ConnectorFault) {
     try Self.check(folder, isFolder: true)
     let path = "\(folder)/manifest.json"
@@ -91,7 +91,7 @@ public struct ConnectorPlace: Sendable {
     word.hasPrefix("./") ? folder + word.dropFirst() : word
   }
 
-  /// Why stat(2) finds nothing there.
+  /// Words for the failure of stat(2).
   private static func missing(_ path: String, code: Int32) -> String {
     switch code {
     case ENOENT, ENOTDIR: return "There is no \(path)."
@@ -102,7 +102,7 @@ public struct ConnectorPlace: Sendable {
     }
   }
 
-  /// Whoever can write it decides what runs as this user.
+  /// Anyone who can write the file decides what runs as this user.
   private static func check(_ path: String, isFolder: Bool) throws(ConnectorFault) {
     guard let facts = FileFacts(path: path) else { throw ConnectorFault(missing(path, code: errno)) }
     guard facts.owner == getuid() || facts.owner == 0 else {

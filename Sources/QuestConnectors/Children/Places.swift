@@ -1,7 +1,7 @@
 internal import Glibc
 internal import LinuxHost
 
-/// Where this user's files of sources are, by the XDG base directories.
+/// The paths of this user's files for sources, by the XDG base directories.
 public struct Places: Sendable {
   public let environment: [String: String]
   private let home: String
@@ -12,7 +12,7 @@ public struct Places: Sendable {
   }
 
   private func base(_ variable: String, _ otherwise: String) -> String {
-    // A relative path is to be ignored, says the specification.
+    // The specification says to ignore a relative path.
     if let given = environment[variable], given.hasPrefix("/") { return given }
     return "\(home)/\(otherwise)"
   }
@@ -34,7 +34,7 @@ public struct Places: Sendable {
   func workFolder(of source: String) -> String { "\(workFolders)/\(source)" }
   var workFolders: String { base("XDG_CACHE_HOME", ".cache") + "/timequest/sources" }
 
-  /// What no connector shall see: the sockets of this user and of the service, and secrets.
+  /// Paths hidden from every connector: the sockets of this user and of the service, and secrets.
   var hidden: [String] {
     let runtime = environment["XDG_RUNTIME_DIR"] ?? "/run/user/\(getuid())"
     return [
@@ -42,8 +42,8 @@ public struct Places: Sendable {
     ].compactMap { $0 }.filter { $0.hasPrefix("/") && !$0.utf8.contains(0) && FileFacts(path: $0) != nil }
   }
 
-  /// The whole environment of a connector. Neither the service's socket nor the desktop's bus is named in it, and no
-  /// proxy: a connector calls the hosts of its manifest.
+  /// The whole environment of a connector. It names neither the service's socket nor the desktop's bus, and no proxy,
+  /// because a connector calls only the hosts of its manifest.
   func childEnvironment(workFolder: String) -> [String: String] {
     let kept = [
       "HOME", "USER", "LOGNAME", "PATH", "LANG", "LC_ALL", "LC_CTYPE", "TZ", "XDG_CONFIG_HOME", "XDG_DATA_HOME",

@@ -4,7 +4,7 @@ internal import QuestModel
 
 /// Small files that belong to one user.
 enum PrivateFile {
-  /// The file's bytes; `nil` when there is none. Throws `SystemError`, also for one that is longer.
+  /// The file's bytes; `nil` if it does not exist. Throws `SystemError`, also for a file longer than `most`.
   static func read(_ path: String, atMost most: Int) throws -> [UInt8]? {
     let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard file >= 0 else {
@@ -23,7 +23,7 @@ enum PrivateFile {
     }
   }
 
-  /// Writes the file with mode 0600, whole or not at all.
+  /// Writes the file atomically with mode 0600.
   static func write(_ bytes: [UInt8], to path: String) throws {
     let new = "\(path).new"
     unlink(new)
@@ -44,8 +44,8 @@ enum PrivateFile {
   }
 }
 
-/// What a source's connector wrote to standard error: the newest 128 to 256 KiB, mode 0600. Failing to write it fails
-/// nothing else.
+/// The log of a source: the newest 128 to 256 KiB of its connector's standard error, mode 0600. A failed write has no
+/// other effect.
 final class SourceLogFile {
   static let mostBytes = 256 << 10
   /// Most bytes of one run.
@@ -72,7 +72,7 @@ final class SourceLogFile {
 
   deinit { close(file) }
 
-  /// Bytes of standard error, however they come.
+  /// Appends bytes of standard error, cut anywhere.
   func append(_ bytes: [UInt8]) {
     for byte in bytes {
       if byte == UInt8(ascii: "\n") || line.count >= 4096 { finishLine() }
@@ -90,15 +90,15 @@ final class SourceLogFile {
     if written >= Self.runBytes { say("… more than \(Self.runBytes >> 10) KiB; the rest was dropped") }
   }
 
-  /// A line of ours.
+  /// Appends a line of the program itself.
   func say(_ text: String) { try? PrivateFile.append(Array("--- \(text)\n".utf8), to: file, named: path) }
 }
 
-/// Takes secrets out of what a connector prints, so that none reaches a log or the service.
+/// Removes secrets from a connector's output, so that none reaches a log or the service.
 struct Redaction: Sendable {
   private let forms: [[UInt8]]
 
-  /// Texts under 4 bytes are left alone: they are in everything.
+  /// Texts under 4 bytes are ignored, because they match too much other text.
   init(_ secrets: some Sequence<String>) {
     var forms: Set<[UInt8]> = []
     for secret in secrets where secret.utf8.count >= 4 {

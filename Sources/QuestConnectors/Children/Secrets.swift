@@ -1,7 +1,7 @@
 internal import Glibc
 internal import LinuxHost
 
-/// The keys of sources. They go from here to the connector's standard input, and nowhere else.
+/// The keys of sources. They are passed only to the connector's standard input.
 public struct Secrets: Sendable {
   /// Longest secret, in bytes.
   static let mostBytes = 4096
@@ -13,8 +13,8 @@ public struct Secrets: Sendable {
     self.isInteractive = isInteractive
   }
 
-  /// Looks in `$CREDENTIALS_DIRECTORY/NAME.key`, asks the command, reads the file, in this order; `nil` where there is
-  /// none of them. Throws a problem of the kind `signIn`.
+  /// Tries `$CREDENTIALS_DIRECTORY/NAME.key`, the command, and the file, in this order; `nil` if there is none of them.
+  /// Throws a problem of the kind `signIn`.
   public func secret(of source: String, command: String?) throws(ConnectorProblem) -> String? {
     do {
       if let folder = places.environment["CREDENTIALS_DIRECTORY"],
@@ -49,7 +49,7 @@ public struct Secrets: Sendable {
     return try text(bytes, of: source)
   }
 
-  /// Keeps a secret in the user's file, mode 0600 in a folder of mode 0700.
+  /// Stores a secret in the user's file, mode 0600 in a folder of mode 0700.
   public func keep(_ secret: String, of source: String) throws {
     guard (1...Self.mostBytes).contains(secret.utf8.count), !secret.utf8.contains(where: { $0 < 0x20 }) else {
       throw ConnectorFault("A secret must be one line of 1 to \(Self.mostBytes) bytes.")
@@ -58,7 +58,7 @@ public struct Secrets: Sendable {
     try PrivateFile.write(Array("\(secret)\n".utf8), to: "\(places.secretsFolder)/\(source)")
   }
 
-  /// Forgets the user's file; whether there was one.
+  /// Removes the user's file. Returns whether it existed.
   public func forget(_ source: String) throws -> Bool {
     if unlink("\(places.secretsFolder)/\(source)") == 0 { return true }
     guard errno == ENOENT || errno == ENOTDIR else { throw SystemError("The secret cannot be removed") }
@@ -74,7 +74,7 @@ public struct Secrets: Sendable {
     return text
   }
 
-  /// The first line the command prints. It gets this process's own environment, which it needs for the keyring.
+  /// The first line that the command prints. It inherits this process's environment, which the keyring needs.
   private func answer(of command: String) throws -> [UInt8] {
     guard let words = CommandWords.split(command), let program = words.first else {
       throw ConnectorProblem(.signIn, "secretCommand is not a command: a quotation mark is missing.")
@@ -83,7 +83,7 @@ public struct Secrets: Sendable {
       throw ConnectorProblem(.signIn, "secretCommand: there is no program \"\(ConnectorFault.excerpt(program))\".")
     }
     var limits = ChildLimits()
-    // A person types a passphrase; a timer finds the keyring locked.
+    // A person needs time to type a passphrase; for a timer the keyring is locked anyway.
     limits.seconds = isInteractive ? 120 : 20
     let environment = places.environment.filter { $0.key != "TIMEQUEST_SOCKET" }
     var answer: [UInt8]?
@@ -97,7 +97,7 @@ public struct Secrets: Sendable {
   }
 }
 
-/// A command as words, without a shell: blanks part them, quotation marks and `\` keep blanks.
+/// Splits a command into words without a shell: blanks separate, quotation marks and `\` keep blanks.
 enum CommandWords {
   /// `nil` when a quotation mark is not closed.
   static func split(_ text: String) -> [String]? {

@@ -1,9 +1,9 @@
 internal import FoundationEssentials
 internal import LinuxHost
 
-/// The files of a source that are this user's and not the service's: its key, its log, the folder its connector runs in.
+/// The user's files of a source: its key, its log, and the working folder of its connector.
 extension Places {
-  /// Removes them, and returns the paths of those that there were. Throws `SystemError` for one that stays.
+  /// Removes them, and returns the paths of those that existed. Throws `SystemError` if one cannot be removed.
   public func forget(_ source: String) throws -> [String] {
     let paths = ["\(secretsFolder)/\(source)", log(of: source), workFolder(of: source)]
     return try paths.filter(Self.remove)
@@ -18,7 +18,7 @@ extension Places {
     return try sources.filter { Manifest.isName($0.lowercased(), most: 32) }.sorted().flatMap(forget)
   }
 
-  /// Whether there was such a file or folder. A symbolic link goes, and what it leads to stays.
+  /// Returns whether the file or folder existed. Removes a symbolic link, but not its target.
   private static func remove(_ path: String) throws -> Bool {
     do {
       try FileManager.default.removeItem(atPath: path)

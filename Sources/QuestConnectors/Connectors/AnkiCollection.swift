@@ -5,9 +5,9 @@ internal import LinuxHost
 internal import QuestModel
 internal import QuestWire
 
-/// Reads a copy of Anki's collection file. The file itself is only read as bytes: Anki locks it while it runs.
+/// Reads a copy of Anki's collection file. The original is only read as bytes, because Anki locks it while it runs.
 enum AnkiCollection {
-  /// The file that is named, else the one of the only profile; `nil` where there is none.
+  /// The given file, else the file of the only profile; `nil` if there is none.
   static func find(_ named: String?) throws(ConnectorProblem) -> String? {
     if let named {
       guard FileFacts(path: named) != nil else {
@@ -26,7 +26,7 @@ enum AnkiCollection {
     return profiles.first
   }
 
-  /// Counts all reviews of the file. `rollover` overrides the hour that the collection has.
+  /// Counts all reviews of the file. `rollover` overrides the collection's hour.
   static func tally(
     _ path: String, copy: String, decks: [String], zone: Zone, rollover: Int?
   ) throws -> ReviewTally {
@@ -39,7 +39,7 @@ enum AnkiCollection {
           $0.lowercased() < $1.lowercased()
             ? .orderedAscending : $0.lowercased() == $1.lowercased() ? .orderedSame : .orderedDescending
         })
-      // What a damaged or hostile file could make run.
+      // Protects against code in a damaged or hostile file.
       try database.execute(sql: "PRAGMA trusted_schema = OFF; PRAGMA cache_size = -4096")
     }
     do {
@@ -70,7 +70,7 @@ enum AnkiCollection {
 
   // MARK: - Both schemas
 
-  /// Of the table `config` since schema 14, of `col.conf` before.
+  /// From the table `config` since schema 14, from `col.conf` before.
   private static func rollover(_ database: Database) throws -> Int {
     if try database.tableExists("config") {
       let text = try String.fetchOne(database, sql: "SELECT CAST(val AS TEXT) FROM config WHERE \"KEY\" = 'rollover'")
@@ -82,7 +82,7 @@ enum AnkiCollection {
     return hour.flatMap { (0...23).contains($0) ? $0 : nil } ?? 4
   }
 
-  /// The decks of these names and those below them; `nil` for all. Of the table `decks` since schema 15.
+  /// The decks of these names and their subdecks; `nil` for all. From the table `decks` since schema 15.
   private static func ids(of names: [String], _ database: Database) throws -> Set<Int64>? {
     guard !names.isEmpty else { return nil }
     var decks: [(id: Int64, name: String)] = []
@@ -125,7 +125,7 @@ enum AnkiCollection {
     }
   }
 
-  /// Copies the file and its log; one that changes meanwhile is copied again.
+  /// Copies the file and its log. If they change meanwhile, copies them again.
   private static func makeCopy(of path: String, at copy: String) throws {
     for _ in 0..<3 {
       let before = (State(path), State(path + "-wal"))

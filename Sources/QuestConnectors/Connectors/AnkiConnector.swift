@@ -3,7 +3,7 @@ internal import QuestWire
 
 /// Reviews of Anki: from the running program through AnkiConnect, else from a copy of its collection file.
 ///
-/// Both count the same: reviews of cards that still exist, without rescheduling by hand.
+/// Both count the same reviews: those of cards that still exist, without manual rescheduling.
 public struct AnkiConnector: BuiltInConnector {
   var address = "http://127.0.0.1:8765"
   var policy = WebPolicy(hosts: ["127.0.0.1", "localhost", "[::1]"])
@@ -22,7 +22,7 @@ public struct AnkiConnector: BuiltInConnector {
       ],
       streams: [
         SourceStream(
-          // Reviews of a telephone come days later.
+          // Reviews on a telephone are synchronised days later.
           name: "reviews", strategy: Open(.days), settleSeconds: 7 * 86_400, chunkDays: 366,
           metrics: [
             .init(key: "reviews", name: "Reviews", unit: "cards", kind: Open(.sum), better: Open(.up)),
@@ -74,7 +74,7 @@ public struct AnkiConnector: BuiltInConnector {
     var key: String?
   }
 
-  /// Errors come with status 200.
+  /// Errors have status 200, too.
   private struct Reply<Value: Decodable>: Decodable {
     var result: Value?
     var error: String?
@@ -87,7 +87,7 @@ public struct AnkiConnector: BuiltInConnector {
     var type: Int
   }
 
-  /// Cards of one call: the program answers nobody else meanwhile.
+  /// Cards of one call: AnkiConnect answers nobody else meanwhile.
   static let cardsPerCall = 500
 
   private func connectTally(
@@ -158,20 +158,20 @@ struct ReviewTally {
   private let zone: Zone
   private let rollover: Int
   private let boundary: DayBoundary?
-  /// Reviews come in the order of time more often than not.
+  /// A cache of the last day, because reviews are mostly sorted by time.
   private var last: (day: LocalDay, time: Range<Int64>)?
 
-  /// `rollover` is the hour at which a day begins.
+  /// `rollover` is the hour when a day begins.
   init(zone: Zone, rollover: Int) {
     self.zone = zone
     self.rollover = rollover
     boundary = DayBoundary(minute: rollover * 60)
   }
 
-  /// Rescheduling (4) and changes by hand (5), and what has no button, are no reviews.
+  /// Rescheduling (4), manual changes (5) and entries without a button are no reviews.
   static func counts(type: Int, ease: Int) -> Bool { type != 4 && type != 5 && ease > 0 }
 
-  /// `milliseconds` is the moment of the review, `took` how long it took, in milliseconds.
+  /// `milliseconds` is the moment of the review, `took` its duration in milliseconds.
   mutating func add(milliseconds: Int64, ease: Int, took: Int64, isFirst: Bool) {
     let day = day(of: milliseconds)
     days[day, default: Counts()].reviews += 1

@@ -1,7 +1,7 @@
 internal import QuestModel
 internal import QuestWire
 
-/// Contests at atcoder.jp, and submissions as kenkoooo.com counts them.
+/// Contests at atcoder.jp, and the number of submissions from kenkoooo.com.
 public struct AtCoderConnector: BuiltInConnector {
   var contests = "https://atcoder.jp"
   var problems = "https://kenkoooo.com"
@@ -51,7 +51,7 @@ public struct AtCoderConnector: BuiltInConnector {
 
   // MARK: - Contests
 
-  /// Numbers are null where the contest was not rated.
+  /// Numbers are null if the contest was not rated.
   private struct Contest: Decodable {
     var isRated: Bool?
     var newRating: Double?
@@ -106,7 +106,7 @@ public struct AtCoderConnector: BuiltInConnector {
     }
   }
 
-  /// Rows come in the order of their seconds alone, so each page begins again with the last second of the one before.
+  /// Rows are sorted by second only, so each page starts again with the last second of the previous page.
   private func saySubmissions(of user: String, _ want: SourceWant, _ web: Web, _ answer: Answer) throws {
     var from = 0
     if case .number(let number)? = want.after { from = number }
@@ -136,7 +136,7 @@ public struct AtCoderConnector: BuiltInConnector {
     }
   }
 
-  /// How many there are, however late they came; `nil` where nothing is to be counted.
+  /// The number of submissions in each span, including late ones; `nil` if no counts are requested.
   private func counts(_ spans: [SourceWant.Span]?, of user: String, _ web: Web) throws -> [Int]? {
     try spans?.map { span in
       guard let from = Instant(rfc3339: span.from), let to = Instant(rfc3339: span.to) else {
@@ -161,7 +161,7 @@ public struct AtCoderConnector: BuiltInConnector {
     for (metric, path) in [("solved", "ac_rank"), ("streak", "streak_rank")] {
       let page = try web.get(
         "\(problems)/atcoder/atcoder-api/v3/user/\(path)?user=\(WebAddress.escaped(user))", accepted: [404])
-      // Who has no rank has none solved yet.
+      // A user without a rank has not solved any problem yet.
       if page.status == 404 { continue }
       guard let count = try? WireJSON.decode(Count.self, from: page.body) else {
         throw ConnectorProblem(.upstream, "kenkoooo.com answered something else than a rank.")

@@ -2,16 +2,16 @@ internal import Glibc
 internal import QuestModel
 internal import QuestWire
 
-/// A connector that ships with the program. It is run as a child like any other: `timequest-fetch connector NAME`.
+/// A connector that ships with the program. It runs as a child like any other: `timequest-fetch connector NAME`.
 public protocol BuiltInConnector: Sendable {
   /// The manifest; the metric of `files` depends on the settings.
   func manifest(_ settings: [String: String]) throws(ConnectorFault) -> Manifest
-  /// Answers what is wanted. Throws a `ConnectorProblem`.
+  /// Answers the wants. Throws a `ConnectorProblem`.
   func answer(_ request: ConnectorRequest, to answer: Answer) throws
 }
 
 public enum BuiltIn {
-  /// All of them, by name.
+  /// All built-in connectors, sorted by name.
   public static let all: [any BuiltInConnector] = [
     AnkiConnector(), AtCoderConnector(), FilesConnector(), TypeQuickerConnector(), ZoteroConnector(),
   ]
@@ -40,7 +40,7 @@ public enum BuiltIn {
   }
 }
 
-/// What a built-in connector was asked.
+/// The request to a built-in connector.
 public struct ConnectorRequest: Sendable {
   var input: ConnectorInput
   var zone: Zone
@@ -52,7 +52,7 @@ public struct ConnectorRequest: Sendable {
 
   func wants(_ stream: String) -> [SourceWant] { input.want.filter { $0.stream == stream } }
 
-  /// The days asked for of a stream, as they were asked for.
+  /// The requested days of a stream, in the order of the request.
   func days(_ stream: String) -> [ClosedRange<LocalDay>] {
     wants(stream).compactMap { want in
       guard let from = want.from.flatMap({ LocalDay($0) }), let to = want.to.flatMap({ LocalDay($0) }), from <= to
@@ -66,7 +66,7 @@ public struct ConnectorRequest: Sendable {
 public final class Answer {
   private let write: ([UInt8]) -> Void
   private var buffer: [UInt8] = []
-  /// A pause that the service asked for beside a whole answer.
+  /// The pause that the service requested with a complete answer.
   var pauseSeconds: Double?
 
   public init(write: @escaping ([UInt8]) -> Void) { self.write = write }

@@ -5,7 +5,7 @@ internal import QuestWire
 /// One row of a file of values.
 struct FileRow {
   var day: LocalDay
-  /// Where the row tells more than the day.
+  /// Set if the row has more than a day.
   var at: Instant?
   var value: Double
   var weight: Double?
@@ -134,13 +134,13 @@ struct FileRows {
     return (day, zone.instant(on: day, secondOfDay: hour * 3600 + minute * 60 + second))
   }
 
-  /// A number; of a clock also a time of day, which becomes minutes after noon.
+  /// A number; for a clock also a time of day, which becomes minutes after noon.
   static func value(_ text: String, of kind: MetricKind) -> Double? {
     if let number = number(text) { return number }
     return kind == .clock ? (try? TypedSample(text, kind: .clock))?.value : nil
   }
 
-  /// With a decimal point, or a comma in its place. `true` is 1.
+  /// With a decimal point or a decimal comma. `true` is 1.
   static func number(_ text: String) -> Double? {
     if text == "true" { return 1 }
     if text == "false" { return 0 }
@@ -159,7 +159,7 @@ struct FileRows {
   }
 }
 
-/// RFC 4180 with the separator that the heading uses most: a comma, a semicolon or a tab.
+/// RFC 4180, with the separator that the heading uses most: a comma, a semicolon or a tab.
 struct SeparatedText {
   private var rest: Substring.UTF8View
   private let place: String
@@ -211,7 +211,7 @@ struct SeparatedText {
         field.append(byte)
       }
     }
-    // The field would hold all rows that follow, and their values would be withdrawn.
+    // The field would contain all following rows, and their values would be withdrawn.
     guard !isQuoted else {
       throw ConnectorProblem(.bug, "\(place), line \(quoteLine): a quote is opened here and never closed.")
     }

@@ -24,7 +24,7 @@ public struct FilesConnector: BuiltInConnector {
     switch given("sensitive", "no") {
     case "yes", "true": isSensitive = true
     case "no", "false": isSensitive = false
-    // A word that is not understood must not show what was to be hidden.
+    // A value that is not understood must not make a metric visible.
     default: throw ConnectorFault("\"sensitive\" must be yes or no.")
     }
     let manifest = Manifest(
@@ -76,7 +76,7 @@ public struct FilesConnector: BuiltInConnector {
       for day in stride(from: range.lowerBound.ordinal, through: range.upperBound.ordinal, by: 1) {
         let day = LocalDay(ordinal: day)
         for (index, row) in (values[day] ?? []).enumerated() {
-          // Rows without an id are told apart by their place within the day.
+          // Rows without an id are distinguished by their position within the day.
           answer.sample(
             Self.metric, day: row.at == nil ? day : nil, at: row.at, value: row.value,
             weight: kind == .share || kind == .mean ? row.weight : nil, key: row.id ?? "\(day) \(index + 1)")

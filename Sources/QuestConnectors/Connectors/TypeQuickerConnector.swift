@@ -62,7 +62,7 @@ public struct TypeQuickerConnector: BuiltInConnector {
     answer.pauseSeconds = web.pauseSeconds
   }
 
-  /// The day's averages, weighted by the time of typing.
+  /// The day's averages, weighted by typing time.
   private func say(_ entries: [Entry], of day: LocalDay, to answer: Answer) {
     let timed = entries.compactMap { entry in entry.timeTyping.map { (entry: entry, seconds: $0 / 1000) } }
       .filter { $0.seconds > 0 && $0.seconds.isFinite }

@@ -8,7 +8,7 @@ public struct ZoteroConnector: BuiltInConnector {
   var web = "https://api.zotero.org"
   var policy = WebPolicy(hosts: ["127.0.0.1", "api.zotero.org"])
 
-  /// Items of one page, and how often a pass begins again when the library changes under it.
+  /// Items of one page, and how often a pass restarts if the library changes meanwhile.
   static let pageItems = 100
   static let passes = 4
   private static let lists = ["toRead", "inProgress", "read"]
@@ -68,7 +68,7 @@ public struct ZoteroConnector: BuiltInConnector {
       } catch let problem as ConnectorProblem
         where index + 1 < libraries.count && (problem.kind == .asleep || problem.kind == .signIn)
       {
-        // The program does not run, or its interface is switched off: nothing was said yet.
+        // The program is not running, or its interface is switched off. Nothing was reported yet.
         continue
       }
     }
@@ -79,7 +79,7 @@ public struct ZoteroConnector: BuiltInConnector {
     guard !request.wants("lists").isEmpty else { return }
     let today = request.zone.localDay(of: request.now)
     let keys = Self.lists.compactMap { request.setting($0) }
-    // The three lists are one figure.
+    // The three lists form one figure.
     if keys.count == Self.lists.count {
       let counts = try keys.map { try library.count(inCollection: $0) }
       for (name, count) in zip(Self.lists, counts) { answer.sample(name, day: today, value: Double(count)) }
@@ -89,7 +89,7 @@ public struct ZoteroConnector: BuiltInConnector {
     answer.state("lists")
   }
 
-  /// One version counts over all pages of a pass, and over what was deleted.
+  /// One version must hold for all pages of a pass, and for the deleted items.
   private func sayItems(of library: Library, _ want: SourceWant, _ answer: Answer) throws {
     for _ in 0..<Self.passes {
       guard let pass = try library.pass(since: want.since) else {
@@ -97,7 +97,7 @@ public struct ZoteroConnector: BuiltInConnector {
         return
       }
       guard case .whole(let items, let deleted, let version) = pass else { continue }
-      // In the order of their versions, so that the last word on an item is the newest one.
+      // Sorted by version, so that the newest state of an item comes last.
       for item in items {
         guard let data = item.data, data.deleted?.isTrue != true, let metric = data.metric,
           let at = data.dateAdded.flatMap({ Instant(rfc3339: $0) })
@@ -177,7 +177,7 @@ public struct ZoteroConnector: BuiltInConnector {
       return value
     }
 
-    /// What changed since a version, or everything; `nil` when nothing did.
+    /// The changes since a version, or everything; `nil` if nothing has changed.
     func pass(since: Int?) throws(ConnectorProblem) -> Pass? {
       var items: [Item] = []
       var version: Int?

@@ -1,7 +1,7 @@
 internal import LinuxHost
 public import QuestWire
 
-/// One run of a connector: its input goes in, and the steps of its answer come out.
+/// One run of a connector: takes its input and returns the steps of its answer.
 public struct ConnectorRun: Sendable {
   public let place: ConnectorPlace
   public let places: Places
@@ -12,7 +12,7 @@ public struct ConnectorRun: Sendable {
   public var limits = ChildLimits()
   /// A descriptor that ends the run by becoming readable.
   public var interruption: Int32?
-  /// Unknown keys in what it prints are passed over.
+  /// Whether unknown keys in its output are ignored.
   public var isLenient = true
 
   public init(place: ConnectorPlace, places: Places, program: String, source: String) {
@@ -22,17 +22,17 @@ public struct ConnectorRun: Sendable {
     self.source = source
   }
 
-  /// How it went.
+  /// The outcome of a run.
   public struct Result: Equatable, Sendable {
     public var outcome: SourceEnd.Outcome
     /// One line.
     public var problem: String?
     public var retryAfterSeconds: Double?
-    /// Whether sockets and secrets were hidden from it; `nil` where nothing ran.
+    /// Whether sockets and secrets were hidden from it; `nil` if nothing ran.
     public var isHidden: Bool?
   }
 
-  /// Runs it; `put` gets what is to be put, and what it throws ends the run and is thrown on.
+  /// Runs the connector and passes each batch to `put`. An error of `put` ends the run and is rethrown.
   public func run(
     _ input: ConnectorInput, progress: (String) -> Void, put: (AnswerReader.Batch) throws -> Void
   ) throws -> Result {
@@ -72,7 +72,7 @@ public struct ConnectorRun: Sendable {
       result.problem = Self.words(for: outcome.ending)
     } else if let problem {
       result.retryAfterSeconds = problem.retryAfterSeconds
-      // A pause that is asked for after a whole answer is no failure.
+      // A requested pause after a complete answer is no failure.
       if problem.kind == .limited, reader.isWhole { return result }
       result.outcome = SourceEnd.Outcome(rawValue: problem.kind.rawValue) ?? .bug
       result.problem = problem.text
@@ -83,7 +83,7 @@ public struct ConnectorRun: Sendable {
     return result
   }
 
-  /// What is wrong with such an end; `nil` for exit 0.
+  /// Words for a failed end; `nil` for exit status 0.
   private static func words(for ending: ChildEnding) -> String? {
     switch ending {
     case .exited(0): nil

@@ -4,18 +4,18 @@ public import QuestWire
 /// Runs a connector dry: what it prints is shown and not sent. Unknown keys are faults here, and so are values that the
 /// service refuses.
 public struct DryRun {
-  /// What came out.
+  /// The result of a dry run.
   public struct Outcome: Sendable {
     public var samples: [SourcePut.Sample] = []
     public var gone: [SourcePut.Gone] = []
     /// `days: 2026-11-01 to 2026-11-22`.
     public var marks: [String] = []
-    /// Samples that no `covered` or `state` follows: they would be dropped.
+    /// Samples without a following `covered` or `state`: a real fetch would drop them.
     public var dropped = 0
     public var result: ConnectorRun.Result
   }
 
-  /// What a first fetch would ask for: the last days of each stream of days, and everything of the others.
+  /// The wants of a first fetch: the last days of each stream of days, and everything of the others.
   public static func wants(of manifest: Manifest, today: LocalDay, days: Int) -> [SourceWant] {
     manifest.streams.map { stream in
       switch stream.strategy.known {
@@ -31,7 +31,7 @@ public struct DryRun {
 }
 
 extension Fetcher {
-  /// Runs the connector of a source called `name` with these settings, and keeps what it would put.
+  /// Runs the connector of a source called `name` with these settings, and collects its batches.
   public func dryRun(
     _ name: String, place: ConnectorPlace, settings: [String: String], zone: Zone, now: Instant, days: Int
   ) throws -> DryRun.Outcome {

@@ -1,11 +1,11 @@
 public import QuestClient
 public import QuestWire
 
-/// Asks sources: begins each at the service, runs its connector, puts what it prints, and ends it.
+/// Fetches sources: begins a fetch at the service, runs the connector, puts its samples, and ends the fetch.
 ///
-/// Each run of a connector has a connection of its own, which is restricted to its source.
+/// Each run of a connector has its own connection, which is restricted to its source.
 ///
-/// Belongs to one thread. A fetch that is killed at any moment has put whole prefixes: the service forgets the rest.
+/// Use it on one thread. If a fetch is killed, the service keeps the committed part and drops the rest.
 public struct Fetcher {
   private let connect: () throws -> Connection
   private let shelf: ConnectorPlace.Shelf
@@ -14,10 +14,10 @@ public struct Fetcher {
   /// A descriptor that ends the fetch by becoming readable.
   private let interruption: Int32?
   public var limits = ChildLimits()
-  /// Gets a source's name and what its connector is doing.
+  /// Called with a source's name and its connector's activity.
   public var progress: (String, String) -> Void = { _, _ in }
 
-  /// Most runs of one connector in one fetch: a long past comes in several.
+  /// The most runs of one connector in one fetch: a long history needs several.
   public static let mostRounds = 24
 
   public init(
@@ -31,7 +31,7 @@ public struct Fetcher {
     secrets = Secrets(places: shelf.places, isInteractive: isInteractive)
   }
 
-  /// Fetches one source, due or not. Throws what the service refuses to begin with, and `ClientError`.
+  /// Fetches one source, due or not. Throws the service's refusal to begin, and `ClientError`.
   public func fetch(_ name: String) throws -> FetchReport {
     var report = FetchReport(name: name, outcome: .ok)
     for _ in 0..<Self.mostRounds {
@@ -49,7 +49,7 @@ public struct Fetcher {
     return report
   }
 
-  /// One `begin` to `end`; whether there is more to ask for.
+  /// One round from `begin` to `end`. Returns whether there is more to fetch.
   private func round(
     _ begun: SourceBegin.Response, _ client: Client, _ report: inout FetchReport
   ) throws -> Bool {
@@ -75,7 +75,7 @@ public struct Fetcher {
           run: begun.run, outcome: Open(result.outcome), problem: result.problem,
           retryAfterSeconds: result.retryAfterSeconds))
       report.state = ended.state
-      // A service that asked for a pause gets it.
+      // A requested pause ends the fetch.
       return result.outcome == .ok && puts.marks > 0 && result.retryAfterSeconds == nil
         && ended.want?.isEmpty == false
     } catch let refusal as RPCError where refusal.kind == .leaseLost {
@@ -112,8 +112,8 @@ public struct Fetcher {
     return run
   }
 
-  /// Finds the connector, checks the settings and looks the secret up. Throws `ConnectorFault`, or a `ConnectorProblem`
-  /// where the player has something to do.
+  /// Finds the connector, checks the settings and looks up the secret. Throws `ConnectorFault`, or a `ConnectorProblem`
+  /// if the player has to act.
   func prepare(
     _ name: String, connector: String, settings: [String: String], _ input: ConnectorInput
   ) throws -> (ConnectorPlace, ConnectorInput) {
@@ -121,7 +121,7 @@ public struct Fetcher {
     return (place, try prepare(name, place, settings: settings, input))
   }
 
-  /// The same with the connector at hand.
+  /// The same for a known connector.
   func prepare(
     _ name: String, _ place: ConnectorPlace, settings: [String: String], _ input: ConnectorInput
   ) throws -> ConnectorInput {
@@ -144,12 +144,12 @@ public struct Fetcher {
   }
 }
 
-/// The puts of one run, counted.
+/// Sends the puts of one run and counts them.
 private struct Puts {
   let client: Client
   let run: String
   private var n = 0
-  /// Those with `covered` or `state`.
+  /// Puts with `covered` or `state`.
   private(set) var marks = 0
   private(set) var stored = 0
   private(set) var unchanged = 0
@@ -173,7 +173,7 @@ private struct Puts {
   }
 }
 
-/// How a source's fetch went.
+/// The outcome of fetching a source.
 public struct FetchReport: Equatable, Sendable {
   public var name: String
   public var outcome: SourceEnd.Outcome
@@ -183,9 +183,9 @@ public struct FetchReport: Equatable, Sendable {
   public var withdrawn = 0
   /// Whether sockets and secrets were hidden from the connector; `nil` when none ran.
   public var isHidden: Bool?
-  /// Another fetch holds the source.
+  /// Whether another fetch holds the source.
   public var isBusy = false
-  /// As the service has it afterwards.
+  /// The source's state at the service afterwards.
   public var state: Open<SourceInfo.State>?
 
   init(name: String, outcome: SourceEnd.Outcome) {
@@ -203,7 +203,7 @@ public struct FetchReport: Equatable, Sendable {
   public var line: String {
     if isBusy { return "\(name): another fetch has it" }
     guard outcome == .ok else { return "\(name): \(outcome.words)\(problem.map { ": \($0)" } ?? "")" }
-    // While a task runs the service tells no state, and hides what came.
+    // While a task runs the service returns no state, and hides the new samples.
     guard state != nil else { return "\(name): fetched; the result shows after done" }
     let parts = [stored > 0 ? "\(stored) new" : nil, withdrawn > 0 ? "\(withdrawn) gone" : nil].compactMap { $0 }
     return "\(name): \(parts.isEmpty ? "nothing new" : parts.joined(separator: ", "))"

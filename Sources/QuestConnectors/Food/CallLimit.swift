@@ -1,14 +1,14 @@
 internal import Glibc
 internal import LinuxHost
 
-/// How often something may be done within a span of time, over all processes of a user: a file with the moments.
+/// Limits the calls within a span of time over all processes of a user, by a file with their moments.
 struct CallLimit: Sendable {
   let path: String
   let most: Int
   let seconds: Double
 
-  /// Takes one of the permitted times, or says after how many seconds there is one. Where the file cannot be written there
-  /// is none: a limit that does not hold is no limit.
+  /// Takes one of the permitted calls, or returns the seconds until the next one. If the file cannot be written, no
+  /// call is permitted.
   func take() -> Double? {
     try? Folder.makePrivate(String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)]))
     let file = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
@@ -19,7 +19,7 @@ struct CallLimit: Sendable {
     var moments = read(file).map { min($0, now) }.filter { $0 > now - seconds }.sorted()
     let wait = moments.count < most ? nil : moments[moments.count - most] + seconds - now
     if wait == nil { moments.append(now) }
-    // Moments of a clock that was ahead are kept as now, else they would block for ever.
+    // Future moments, from a clock that was ahead, count as now; otherwise they would block for ever.
     guard write(moments, to: file) else { return seconds }
     return wait.map { max(1, $0) }
   }

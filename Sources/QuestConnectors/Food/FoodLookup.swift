@@ -7,7 +7,7 @@ public struct FoodLookup {
   var policy = WebPolicy(hosts: ["world.openfoodfacts.org"])
   private let limit: CallLimit
 
-  /// Requests a minute, of all processes of this user: what the service asks for.
+  /// Requests a minute, over all processes of this user, as the service demands.
   static let mostAMinute = 15
 
   public init(places: Places) {
@@ -15,7 +15,7 @@ public struct FoodLookup {
     if let local = LocalService.address("TIMEQUEST_FOOD_FACTS", places) { (service, policy) = local }
   }
 
-  /// What the service knows of the barcode; `nil` when it has none of it.
+  /// The service's data about the barcode; `nil` if it has none.
   public func find(_ typed: String) throws(ConnectorProblem) -> FoundFood? {
     guard let barcode = Barcode.checked(typed) else { throw Self.badCode(typed) }
     if let seconds = limit.take() {
@@ -24,7 +24,7 @@ public struct FoodLookup {
         retryAfterSeconds: seconds)
     }
     var policy = policy
-    // The limit is the minute's: a person waits for each of them.
+    // Only the limit a minute applies, because a person waits for each answer.
     policy.pauseSeconds = 0
     let page = try Web(policy).get(
       "\(service)/api/v2/product/\(barcode)?fields=code,product_name,nutriments,serving_quantity", accepted: [404])
@@ -43,7 +43,7 @@ public struct FoodLookup {
 
   // MARK: - What is in an answer
 
-  /// The product with what can be true of it: a value that cannot is not known.
+  /// The product with its plausible values: an implausible value counts as unknown.
   static func food(_ product: JSONValue, _ barcode: String) -> FoundFood {
     let values = product["nutriments"]
     func amount(_ keys: String..., most: Double, in unit: Double = 1) -> Double? {
@@ -68,7 +68,7 @@ public struct FoodLookup {
       facts: FoodFacts(per: Open(.hundredGrams), portionGrams: portion, nutrients: nutrients))
   }
 
-  /// A name of one line and at most 200 bytes; `nil` for none.
+  /// A name in one line of at most 200 bytes; `nil` for none.
   static func name(_ text: String?) -> String? {
     var name = NameKey.normalized((text ?? "").plainLine(upTo: NameRule.longest))
     while name.utf8.count > NameRule.longest { name.removeLast() }
@@ -76,9 +76,9 @@ public struct FoodLookup {
   }
 }
 
-/// A service of this machine that answers instead of the one on the web, for tests.
+/// A local service that replaces the one on the web in tests.
 enum LocalService {
-  /// The address in the variable and what may be asked of it; `nil` unless it is of this machine.
+  /// The address in the variable and its policy; `nil` unless it is on this machine.
   static func address(_ variable: String, _ places: Places) -> (service: String, policy: WebPolicy)? {
     guard let text = places.environment[variable], let address = WebAddress(text), address.isLocal else { return nil }
     return (text, WebPolicy(hosts: [address.host]))
@@ -93,7 +93,7 @@ extension JSONValue {
 
   var elements: [JSONValue] { if case .array(let elements) = self { elements } else { [] } }
 
-  /// A finite number; services write numbers as texts too.
+  /// A finite number, which services also write as text.
   var number: Double? {
     let number: Double? =
       switch self {

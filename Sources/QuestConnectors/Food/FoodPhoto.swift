@@ -4,7 +4,7 @@ internal import LinuxHost
 internal import QuestModel
 public import QuestWire
 
-/// What is on a picture of food, estimated by Gemini. The picture is sent and kept nowhere.
+/// Estimates the food on a picture with Gemini. The picture is sent and stored nowhere.
 public struct FoodPhoto {
   var service = "https://generativelanguage.googleapis.com"
   var policy = WebPolicy(hosts: ["generativelanguage.googleapis.com"])
@@ -12,7 +12,7 @@ public struct FoodPhoto {
 
   /// The name of its key among the secrets.
   public static let secret = "gemini"
-  /// What the service takes in one request, a third of which its encoding adds.
+  /// The largest picture: its encoding adds a third, and the service limits the request.
   static let mostBytes = 14 << 20
 
   public init(places: Places, isInteractive: Bool) {
@@ -29,7 +29,7 @@ public struct FoodPhoto {
     return key
   }
 
-  /// Reads the picture. Throws a problem for what is none, or too large.
+  /// Reads the picture. Throws a problem for another kind of file, or one that is too large.
   public static func picture(_ path: String) throws(ConnectorProblem) -> [UInt8] {
     let bytes: [UInt8]?
     do {
@@ -59,7 +59,7 @@ public struct FoodPhoto {
     return nil
   }
 
-  /// What the model makes of the picture: a proposal.
+  /// The model's proposal for the picture.
   public func estimate(_ picture: [UInt8], model: String, key: String) throws(ConnectorProblem) -> FoundFood {
     let page = try Web(policy).post(
       "\(service)/v1beta/models/\(WebAddress.escaped(model)):generateContent", json: try Self.question(picture),
@@ -114,7 +114,7 @@ public struct FoodPhoto {
       .upstream, "Gemini refused the question (\(status)). \(String(decoding: message, as: UTF8.self))")
   }
 
-  /// The proposal of an answer. Parts that are thoughts are not the answer.
+  /// The proposal in an answer. Parts marked as thoughts are ignored.
   static func food(_ answer: JSONValue?) throws(ConnectorProblem) -> FoundFood {
     guard let candidate = answer?["candidates"]?.elements.first else {
       throw ConnectorProblem(.upstream, "Gemini gave no answer about this picture.")

@@ -8,30 +8,30 @@ internal import NIOPosix
 internal import QuestModel
 internal import QuestWire
 
-/// The web as a built-in connector may use it: one request at a time, to the hosts of the manifest alone.
+/// HTTP for a built-in connector: one request at a time, only to the hosts of its manifest.
 ///
-/// A proxy that the environment names is not used: it would be one more host that is called. Belongs to one thread.
+/// Ignores proxies of the environment, because a proxy would be one more host. Use it on one thread.
 final class Web {
   struct Page {
     var status: Int
     var headers: HTTPHeaders
     var body: [UInt8]
-    /// The body is the one of an earlier run, and the service has said that it is still so.
+    /// Whether the body is from an earlier run, and the service has confirmed that it is unchanged.
     var isUnchanged = false
   }
 
   /// Requests sent so far.
   private(set) var requests = 0
-  /// The pause that services have asked for, in seconds from when it was asked for last.
+  /// The pause that services have requested, in seconds from the latest request for it.
   private(set) var pauseSeconds: Double?
   private let policy: WebPolicy
   private let cache: WebCache?
   private let client: HTTPClient
-  /// When a host may be asked next.
+  /// The next permitted request to each host.
   private var free: [String: ContinuousClock.Instant] = [:]
   private let began = ContinuousClock.now
 
-  /// `folder` keeps answers for conditional requests of later runs.
+  /// `folder` stores answers for conditional requests of later runs.
   init(_ policy: WebPolicy, folder: String? = nil) {
     self.policy = policy
     cache = folder.map { WebCache(folder: $0) }
@@ -45,8 +45,8 @@ final class Web {
 
   deinit { try? client.syncShutdown() }
 
-  /// Gets a page; with `isKept` it is asked for conditionally, and an unchanged one comes from the folder.
-  /// `accepted` are statuses beside the successful ones that the caller can read.
+  /// Gets a page. `isKept` makes the request conditional; an unchanged page comes from the folder. `accepted` are
+  /// further statuses that the caller can handle.
   func get(
     _ text: String, headers: [(String, String)] = [], isKept: Bool = false, accepted: Set<Int> = []
   ) throws(ConnectorProblem) -> Page {
@@ -67,7 +67,7 @@ final class Web {
     return page
   }
 
-  /// `accepted` are statuses beside the successful ones that the caller can read.
+  /// `accepted` are further statuses that the caller can handle.
   func post(
     _ text: String, json: [UInt8], headers: [(String, String)] = [], accepted: Set<Int> = []
   ) throws(ConnectorProblem) -> Page {
@@ -98,7 +98,7 @@ final class Web {
         if address.scheme == "https", next.scheme != "https" {
           throw ConnectorProblem(.upstream, "\(address.host) leads to an address without encryption.")
         }
-        // Keys are for the host they were given for.
+        // Keys are sent only to the host they belong to.
         if !address.sharesKeys(with: next) { headers = [] }
         address = next
         continue
@@ -134,9 +134,9 @@ final class Web {
     }
   }
 
-  /// Waits until the host may be asked again. A pause that is too long to wait for ends the run.
+  /// Waits until the host may be called again. Throws if the pause is too long.
   private func wait(for address: WebAddress) throws(ConnectorProblem) {
-    // An earlier run may have asked it just before this one began.
+    // An earlier run may have called the host just before this one began.
     let first = began + .seconds(address.isLocal ? policy.localPauseSeconds : policy.pauseSeconds)
     let left = (free[address.host] ?? first) - .now
     let seconds = Double(left.components.seconds) + Double(left.components.attoseconds) * 1e-18
@@ -163,12 +163,12 @@ final class Web {
   }
 }
 
-/// What a failed request means to the player.
+/// Turns a failed request into a problem for the player.
 enum WebFailure {
-  /// Where no packet gets through.
+  /// Errors that mean that the network is unreachable.
   private static let ways: Set<Int32> = [ENETUNREACH, EHOSTUNREACH, ENETDOWN, EADDRNOTAVAIL, EAFNOSUPPORT]
 
-  /// The errno of each address that was tried; none where the name has no address.
+  /// `codes` has the errno of each address that was tried; it is empty if the name has no address.
   private static func problem(_ codes: [Int32], _ address: WebAddress) -> ConnectorProblem {
     let host = address.host
     if codes.isEmpty { return ConnectorProblem(.offline, "\(host) cannot be found.") }
@@ -210,7 +210,7 @@ enum WebFailure {
   }
 }
 
-/// Answers of earlier runs, for conditional requests: files of the connector's private folder.
+/// Answers of earlier runs, for conditional requests: files in the connector's private folder.
 struct WebCache {
   struct Entry: Codable {
     var tag: String?
@@ -235,7 +235,7 @@ struct WebCache {
 
   let folder: String
 
-  /// FNV-1a, 64 bits: a name, not a proof.
+  /// FNV-1a, 64 bits: used as a name, not as a proof.
   private func path(of address: String) -> String {
     let hash = address.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
     return "\(folder)/page-\(String(hash, radix: 16))"
@@ -250,7 +250,7 @@ struct WebCache {
     return entry
   }
 
-  /// One that cannot be kept is asked for in full next time.
+  /// If it cannot be stored, the next request fetches the full page.
   func keep(_ entry: Entry, for address: String) {
     guard entry.tag != nil || entry.modified != nil, let head = try? WireJSON.line(entry) else { return }
     try? PrivateFile.write(head + entry.body, to: path(of: address))

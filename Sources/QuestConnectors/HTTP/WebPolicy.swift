@@ -1,10 +1,10 @@
 internal import QuestModel
 
-/// What a connector may ask of the web, as pure functions.
+/// The rules for a connector's requests, as pure functions.
 struct WebPolicy: Sendable {
   /// Names or addresses, as a manifest has them.
   var hosts: [String]
-  /// Seconds between two requests of a host elsewhere; programs on this machine need no mercy.
+  /// Seconds between two requests to a remote host; local programs need no pause.
   var pauseSeconds = 1.0
   var localPauseSeconds = 0.0
   /// Longest body, decompressed.
@@ -15,12 +15,12 @@ struct WebPolicy: Sendable {
   var readSeconds: Int64 = 30
   /// For a whole answer.
   var answerSeconds: Int64 = 60
-  /// The longest pause that a service asks for and that is waited out; a longer one ends the run.
+  /// The longest requested pause that is waited for; a longer one ends the run.
   var patienceSeconds = 20.0
 
   init(hosts: [String]) { self.hosts = hosts }
 
-  /// The scheme and host of an address that may be called. Throws a problem for another one.
+  /// Throws a problem for an address that may not be called.
   func check(_ address: WebAddress) throws(ConnectorProblem) {
     guard hosts.contains(address.host) else {
       throw ConnectorProblem(.upstream, "\(address.host) would be called, which the connector does not name.")
@@ -30,7 +30,7 @@ struct WebPolicy: Sendable {
     }
   }
 
-  /// What an answer's status means; `nil` for one to go on with.
+  /// The problem for an answer's status; `nil` if there is none.
   func problem(status: Int, pause: Double?, host: String) -> ConnectorProblem? {
     switch status {
     case 200..<300, 304: nil
@@ -42,7 +42,7 @@ struct WebPolicy: Sendable {
     }
   }
 
-  /// Seconds that `Retry-After` and `Backoff` ask for, the longer of both: whole seconds, or an HTTP date.
+  /// Seconds requested by `Retry-After` or `Backoff`, the longer of both: whole seconds, or an HTTP date.
   static func pause(retryAfter: String?, backoff: String?, now: Instant) -> Double? {
     [retryAfter, backoff].compactMap { text -> Double? in
       guard let text else { return nil }
@@ -61,7 +61,7 @@ struct WebPolicy: Sendable {
   }
 }
 
-/// The parts of an address that rules are about.
+/// The parts of an address that the rules use.
 struct WebAddress: Equatable {
   var scheme: String
   /// In lower case; an IPv6 address in brackets.
@@ -70,7 +70,7 @@ struct WebAddress: Equatable {
   /// From the path on, without a fragment.
   var rest: String
 
-  /// `nil` for what is no absolute address of the web, or has a user's name in it.
+  /// `nil` for anything but an absolute web address, and for one with a user name.
   init?(_ text: String) {
     guard let colon = text.firstRange(of: "://") else { return nil }
     scheme = text[..<colon.lowerBound].lowercased()
@@ -104,7 +104,7 @@ struct WebAddress: Equatable {
     scheme == other.scheme && host == other.host && port == other.port
   }
 
-  /// The address that a `Location` of this one names.
+  /// The target of a redirect from this address to `location`.
   func following(_ location: String) -> WebAddress? {
     if location.hasPrefix("//") { return WebAddress("\(scheme):\(location)") }
     if let absolute = WebAddress(location) { return absolute }

@@ -1,9 +1,9 @@
 internal import QuestModel
 public import QuestWire
 
-/// Reads what a connector prints, checks it against the manifest and what was asked, and cuts it into puts.
+/// Reads a connector's output, checks it against the manifest and the wants, and splits it into puts.
 ///
-/// A put with `covered` or `state` makes what came before it real. Pure: the world is the caller's.
+/// A put with `covered` or `state` commits the puts before it. Pure: it performs no I/O.
 public struct AnswerReader: Sendable {
   public struct Limits: Sendable {
     /// Longest line, in bytes.
@@ -16,9 +16,9 @@ public struct AnswerReader: Sendable {
   /// Most samples, and most deletions, of one put.
   public static let putSize = 500
 
-  /// What a line means for the caller.
+  /// The result of a line for the caller.
   public enum Step: Equatable, Sendable {
-    /// To be put now.
+    /// Put this batch now.
     case put(Batch)
     case progress(String)
     case problem(ConnectorProblem)
@@ -38,14 +38,14 @@ public struct AnswerReader: Sendable {
   private var batch = Batch()
   /// Days of samples since their stream's last `covered`.
   private var open: [String: ClosedRange<LocalDay>] = [:]
-  /// Streams with something that has not become real yet.
+  /// Streams with uncommitted samples.
   private var unfinished: Set<String> = []
   private var answered: Set<String> = []
   private var lines = 0
   private var bytes = 0
   private var hasProblem = false
 
-  /// `isLenient` passes over unknown keys.
+  /// `isLenient` ignores unknown keys.
   public init(manifest: Manifest, wants: [SourceWant], limits: Limits = Limits(), isLenient: Bool = true) {
     self.manifest = manifest
     self.wants = wants
@@ -53,7 +53,7 @@ public struct AnswerReader: Sendable {
     self.isLenient = isLenient
   }
 
-  /// One line without its newline. Empty ones count for nothing.
+  /// Reads one line without its newline. Ignores empty ones.
   public mutating func read(_ line: [UInt8]) throws(ConnectorFault) -> [Step] {
     lines += 1
     bytes += line.count + 1
@@ -98,10 +98,10 @@ public struct AnswerReader: Sendable {
     }
   }
 
-  /// Whether everything that was asked is answered, and nothing waits.
+  /// Whether every want is answered and committed.
   public var isWhole: Bool { unfinished.isEmpty && wants.allSatisfy { answered.contains($0.stream) } }
 
-  /// What is wrong with an answer that ended here without a problem; `nil` when everything asked was answered.
+  /// The problem of an answer that ends here; `nil` if every want was answered.
   public func problemAtEnd() -> String? {
     if hasProblem { return nil }
     if let stream = unfinished.min() {
@@ -240,7 +240,7 @@ public struct AnswerReader: Sendable {
   }
 
   private mutating func finish(_ stream: String) {
-    // Whatever stands before it becomes real with it, of whichever stream.
+    // Commits everything before it, of any stream.
     open[stream] = nil
     unfinished.remove(stream)
     answered.insert(stream)

@@ -1,7 +1,7 @@
 internal import FoundationEssentials
 public import QuestWire
 
-/// What a connector reads: one JSON object on standard input.
+/// A connector's input: one JSON object on standard input.
 public struct ConnectorInput: Codable, Equatable, Sendable {
   /// The version of the protocol of connectors.
   public static let version = 1

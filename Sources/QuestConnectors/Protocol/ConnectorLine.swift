@@ -11,7 +11,7 @@ public enum ConnectorLine: Equatable, Sendable {
 
   static let names = ["sample", "gone", "covered", "state", "progress", "problem"]
 
-  /// Reads a line; `isLenient` passes over unknown keys within the object.
+  /// Reads a line; `isLenient` ignores unknown keys within the object.
   public init(_ bytes: [UInt8], isLenient: Bool) throws(ConnectorFault) {
     let excerpt = ConnectorFault.excerpt(String(decoding: bytes.prefix(200), as: UTF8.self))
     self = try ConnectorFault.decode(Parsed.self, from: bytes, place: "A line (\(excerpt))", isLenient: isLenient).line

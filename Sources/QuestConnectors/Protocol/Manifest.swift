@@ -2,9 +2,9 @@ internal import FoundationEssentials
 internal import QuestModel
 public import QuestWire
 
-/// What a connector is: `manifest.json`.
+/// The description of a connector, `manifest.json`.
 ///
-/// Every mistake is a `ConnectorFault`; a manifest that was read is right in itself.
+/// Every mistake is a `ConnectorFault`; a manifest that was read is valid.
 public struct Manifest: Equatable, Sendable {
   /// 1 to 64 lower-case letters, digits, `-` and `_`, beginning with a letter; the name of its folder.
   public var name: String
@@ -12,7 +12,7 @@ public struct Manifest: Equatable, Sendable {
   public var title: String
   /// The program and its arguments; a path that begins with `./` is in the connector's folder.
   public var run: [String]
-  /// Whom it calls: names or addresses, without a port, at most 20.
+  /// The hosts it calls: names or addresses, without a port, at most 20.
   public var hosts: [String]
   public var settings: [Setting]
   public var streams: [SourceStream]
@@ -22,7 +22,7 @@ public struct Manifest: Equatable, Sendable {
   public struct Setting: Equatable, Sendable {
     public var key: String
     public var title: String
-    /// Never shown, stored or put into a settings object. At most one of a connector.
+    /// Never shown, stored or put into a settings object. A connector has at most one.
     public var isSecret: Bool
     public var isOptional: Bool
 
@@ -62,7 +62,7 @@ public struct Manifest: Equatable, Sendable {
   /// The secret setting, if there is one.
   public var secret: Setting? { settings.first(where: \.isSecret) }
 
-  /// What a new source is made from.
+  /// The data for creating a source.
   public var offer: ConnectorOffer {
     ConnectorOffer(
       connector: name, title: title, hosts: hosts,
@@ -134,7 +134,7 @@ extension Manifest {
     }
     try demand((300...604_800).contains(every), "\"every\" must be from 5m to 7d.")
     try demand((1...20).contains(streams.count), "\"streams\" must have 1 to 20.")
-    // As the service compares names.
+    // Names are compared as the service does.
     try demand(Set(streams.map { NameKey.of($0.name) }).count == streams.count, "Two streams have the same name.")
     for stream in streams { try Self.check(stream) }
     let keys = streams.flatMap { $0.metrics.map { NameKey.of($0.key) } }
@@ -174,7 +174,7 @@ extension Manifest {
     Known.allCases.map(\.rawValue).joined(separator: ", ")
   }
 
-  /// A connector's name, which is a folder's too.
+  /// Whether the text is a valid name of a connector, which is also a folder's name.
   public static func isName(_ text: String, most: Int) -> Bool {
     isKey(text, most: most) && text.utf8.allSatisfy { !(0x41...0x5A).contains($0) }
   }

@@ -2,10 +2,10 @@ internal import FoundationEssentials
 internal import QuestText
 internal import QuestWire
 
-/// QuestConnectors: where samples come from. The protocol of connectors, their processes, the built-in ones, and the fetch
-/// that passes on what they print. The only module that reaches a network.
+/// QuestConnectors: the origin of samples. It has the protocol of connectors, their processes, the built-in connectors,
+/// and the fetch that passes their samples on. The only module that reaches the web.
 
-/// A text that is not of the protocol of connectors: what is wrong and where, for the person who wrote it.
+/// A violation of the connector protocol: what is wrong and where, for the author of the text.
 public struct ConnectorFault: Error, Equatable, CustomStringConvertible, Sendable {
   /// One sentence.
   public let description: String
@@ -13,12 +13,12 @@ public struct ConnectorFault: Error, Equatable, CustomStringConvertible, Sendabl
   public init(_ description: String) { self.description = description }
 }
 
-/// An object of JSON whose keys are all known.
+/// A JSON object that may have known keys only.
 struct StrictObject {
   private let container: KeyedDecodingContainer<AnyKey>
   private let place: String
 
-  /// `userInfo` key: unknown keys are passed over, as a run does so that later connectors work with this version.
+  /// `userInfo` key: ignores unknown keys, so that later connectors work with this version.
   static let lenient = CodingUserInfoKey(rawValue: "lenient")
 
   init(_ decoder: any Decoder, keys: [String], place: String) throws {
@@ -89,15 +89,15 @@ extension ConnectorFault {
     }
   }
 
-  /// At most 80 characters of a text that somebody else wrote, on one line.
+  /// At most 80 characters of a foreign text, on one line.
   static func excerpt(_ text: String) -> String { text.plainLine(upTo: 80) }
 }
 
 extension String {
-  /// The beginning of a sentence as it stands within one: `The stream` becomes `the stream`.
+  /// The beginning of a sentence for use within another one: `The stream` becomes `the stream`.
   var withinSentence: String { prefix(1).lowercased() + dropFirst() }
 
-  /// The text on one line, with blanks for what could steer a terminal, cut after so many characters.
+  /// The text on one line, with blanks for characters that could control a terminal, cut after so many characters.
   public func plainLine(upTo most: Int) -> String {
     let line = String(String.UnicodeScalarView(unicodeScalars.prefix(4 * most).map { $0.isSteering ? " " : $0 }))
     return line.count > most ? line.prefix(most - 1) + "…" : line
