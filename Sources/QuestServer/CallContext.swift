@@ -1,9 +1,9 @@
 public import LinuxHost
 public import QuestModel
 
-/// What a handler knows about its caller.
+/// A handler's information about its caller.
 public struct CallContext: Sendable {
-  /// The client's process, as it was at connect.
+  /// The client's process at the time of connecting.
   public let peer: PeerCredentials
   public let connection: ConnectionContext
   /// The clock reading when the end of the call's line was read from the socket. It is the moment of the call, however

@@ -1,10 +1,10 @@
 internal import NIOConcurrencyHelpers
 internal import NIOPosix
 
-/// The queue of all changes: one at a time, the Unix users in turn.
+/// The queue of all changes. It runs one change at a time and serves the Unix users in turn.
 ///
-/// A call that changes something waits here as a job and occupies no thread; jobs run on a thread of their own. Work that
-/// runs on another thread (a slice of an import, a reminder that is noted) waits for its turn on that thread.
+/// A changing call waits here as a job and occupies no thread; jobs run on the queue's own thread. Work on another
+/// thread (a slice of an import, storing a reminder) waits for its turn on that thread.
 public final class ChangeQueue: Sendable {
   private enum Waiter: Sendable {
     case job(@Sendable () -> Void)
@@ -24,7 +24,7 @@ public final class ChangeQueue: Sendable {
 
   public init() { thread.start() }
 
-  /// Runs the job when its turn has come, on the queue's own thread. Returns at once.
+  /// Runs the job on the queue's own thread when its turn has come. Returns at once.
   func submit(for owner: UInt32, _ job: @escaping @Sendable () -> Void) {
     let isFree = enter(.job(job), owner)
     if isFree { begin(job) }

@@ -1,7 +1,7 @@
 public import QuestWire
 internal import Synchronization
 
-/// An object that lives no longer than a connection: an unfinished import, a lock held for a client.
+/// An object whose life ends with a connection at the latest: an unfinished import, a lock held for a client.
 public protocol ConnectionBound: AnyObject, Sendable {
   /// Called once when the connection has ended, on a worker thread, when no call of the connection is in progress; or by
   /// the call that restricts the connection.
@@ -18,12 +18,12 @@ public final class ConnectionContext: Sendable {
     var restriction: Restriction?
   }
 
-  /// What is left of the client.
+  /// The state of the client.
   private enum Client {
     case listening
-    /// It reads no reply any more; calls of it may be in progress.
+    /// The client reads no replies any more; its calls may be in progress.
     case gone
-    /// No call of it is in progress: nothing is kept for it any more.
+    /// None of its calls is in progress, and its objects are closed.
     case ended
   }
 
@@ -82,8 +82,8 @@ public final class ConnectionContext: Sendable {
 // MARK: - Rights
 
 extension ConnectionContext {
-  /// Leaves the connection these rights and nothing else, until it ends. Its event stream ends, and what it kept is closed.
-  /// Returns the bytes that it may still send.
+  /// Limits the connection to these rights until it ends. Ends its event stream and closes its objects. Returns the
+  /// number of bytes that it may still send.
   ///
   /// - Throws: `forbidden` for a connection with other rights.
   public func restrict(to rights: Rights) throws(RPCError) -> Int {
@@ -106,10 +106,10 @@ extension ConnectionContext {
     return restriction.bytesLeft
   }
 
-  /// `nil` for a connection that may do whatever its user may.
+  /// `nil` for a connection with all rights of its user.
   var restriction: Restriction? { state.withLock { $0.restriction } }
 
-  /// A line of a restricted connection is handled.
+  /// Call it for each line that a restricted connection has sent.
   func count(bytes: Int) { state.withLock { $0.restriction?.bytesLeft -= bytes } }
 }
 
@@ -128,7 +128,7 @@ extension ConnectionContext {
   /// Whether a reply can still be read. If not, changes are made anyway and reads are skipped.
   var isListening: Bool { state.withLock { $0.client == .listening } }
 
-  /// The client has disconnected; its earlier calls may still be in progress.
+  /// Call it when the client has disconnected; its earlier calls may still be in progress.
   func stopListening() { state.withLock { if $0.client == .listening { $0.client = .gone } } }
 
   /// Ends the event stream and closes the kept objects.

@@ -5,9 +5,9 @@ internal import NIOPosix
 internal import QuestModel
 internal import QuestWire
 
-/// One connection: received bytes are split into lines, the available lines are handled in one round, the replies are
-/// written together, and so on. So replies keep the order of the calls, and calls of a connection never run
-/// concurrently. The clock is read as soon as bytes arrive: that is the moment of the calls in them.
+/// One connection. Received bytes are split into lines, the available lines are handled in one round, and the replies
+/// are written together. So replies keep the order of the calls, and calls of a connection never run concurrently. The
+/// clock is read as soon as bytes arrive: that is the moment of the calls in them.
 ///
 /// Reading stops while too much input is unhandled or the client does not read its replies. A client that sends half a
 /// line and stalls costs only its bytes. Complete lines are handled even if the client has disconnected.
@@ -33,7 +33,7 @@ final class ConnectionHandler: ChannelInboundHandler {
   private(set) var unreadBytes = 0
   /// The moment of the last reply; before the first, of the connection.
   private(set) var lastServed = NIODeadline.now()
-  /// The time that the readings of the last round took.
+  /// The duration of the reads in the last round.
   private var lastReadings = TimeAmount.zero
 
   /// The stream whose subscribing call has been answered: only its events may be written.
@@ -95,7 +95,7 @@ final class ConnectionHandler: ChannelInboundHandler {
     channel.close(promise: nil)
   }
 
-  /// Does whatever is possible now: pass lines to a worker, deliver events, continue reading, close.
+  /// Does all that is possible now: passes lines to a worker, delivers events, continues reading, closes.
   func proceed() {
     work()
     deliverEvents()
@@ -103,8 +103,8 @@ final class ConnectionHandler: ChannelInboundHandler {
     readOn()
   }
 
-  /// The server is stopping: what has arrived is handled and answered, then the connection is closed. The socket
-  /// accepts nothing from now on, so that a client either gets a reply or could not send.
+  /// The server stops: lines that have arrived are handled and answered, then the connection is closed. The socket
+  /// accepts nothing from now on, so that a client either gets a reply or cannot send.
   func stop() {
     state.stop()
     // Data still in the socket comes first, and `inputClosed` after it.
@@ -174,15 +174,15 @@ extension ConnectionHandler {
   /// Bytes that closing it now would free.
   var waitingBytes: Int { state.isWorking ? inbox.pendingBytes : accountedBytes }
 
-  /// Nothing of the client is in progress or expected: it would lose only its connection.
+  /// Whether the connection is idle, so that closing it loses nothing else.
   var isDispensable: Bool { state.isIdle && inbox.hasNothingLeft && !call.connection.isInUse }
 }
 
 // MARK: - Quiet
 
 extension ConnectionHandler {
-  /// The server may end without interrupting anything: no call is in progress, and none has arrived that could be
-  /// answered.
+  /// Whether the server may end without interrupting anything: no call is in progress, and none has arrived that could
+  /// be answered.
   var isQuiet: Bool {
     !state.isWorking && (state.isCutOff || !channel.isWritable || inbox.isDrained) && !call.connection.isHolding
   }
@@ -193,7 +193,7 @@ extension ConnectionHandler {
 extension ConnectionHandler {
   private func readOn() {
     guard state.mayRead, channel.isWritable else { return }
-    // A line may be longer than the read-ahead; it is read further while nothing else waits.
+    // A line may be longer than the read-ahead; reading continues while nothing else waits.
     guard !state.isWorking || (inbox.pendingBytes < limits.readAheadBytes && !inbox.isFull) else { return }
     state.beginReading()
     channel.read()
@@ -231,7 +231,7 @@ extension ConnectionHandler {
     closeAfterFlush()
   }
 
-  /// Releases what the connection held, on a worker, since closing an object may take long.
+  /// Releases the connection's resources, on a worker, because closing an object may take long.
   private func end() {
     state.end()
     inbox.clear(keepingTaken: false)

@@ -2,10 +2,10 @@ internal import LinuxHost
 internal import NIOCore
 internal import QuestWire
 
-/// All connections of a server. Lives on its event loop: one loop serves them all, so nothing here is locked.
+/// All connections of a server. They live on its only event loop, so nothing here is locked.
 ///
-/// It also enforces the common limits: when all connections together hold too much, or all are in use, a connection of
-/// the Unix user with the largest share is closed, and not the newest one.
+/// It also enforces the common limits: when all connections together hold too much, or all are in use, it closes a
+/// connection of the Unix user with the largest share, and not the newest one.
 final class ConnectionRegistry {
   private(set) var connections: [ObjectIdentifier: ConnectionHandler] = [:]
   /// Bytes received and not yet handled.
@@ -51,7 +51,7 @@ extension ConnectionRegistry {
     noteQuiet()
   }
 
-  /// Something in progress has ended.
+  /// Call it when something in progress has ended.
   func noteQuiet() {
     guard let (isAllowed, then) = whenQuiet, connections.values.allSatisfy(\.isQuiet), isAllowed() else { return }
     whenQuiet = nil
@@ -80,9 +80,9 @@ extension ConnectionRegistry {
     }
   }
 
-  /// Whether a new connection of that Unix user can be served. When all are in use, the client idle longest is closed,
-  /// if idle long enough; else one of the user with most connections, if that is more than the new user would have.
-  /// Some are reserved for root. `false` when none can be closed.
+  /// Whether a new connection of that Unix user can be served. When all are in use, the client that has been idle
+  /// longest is closed, if idle long enough; else one of the user with most connections, if that user has more than the
+  /// new user would have. Some connections are reserved for root. `false` if none can be closed.
   func hasRoom(for user: UInt32, _ limits: ServerLimits) -> Bool {
     let places = user == 0 ? limits.connections : limits.connections - limits.rootsConnections
     guard connections.count >= places else { return true }
@@ -110,7 +110,7 @@ extension ConnectionRegistry {
 
   private static let mostLeaving = 16
 
-  /// The heaviest connection of the user whose connections weigh most together; `nil` when none weighs anything.
+  /// The heaviest connection of the user with the heaviest sum; `nil` if all weights are 0.
   private func heaviest(by weight: (ConnectionHandler) -> Int) -> ConnectionHandler? {
     let users = Dictionary(grouping: connections.values.filter { !$0.state.isCutOff }, by: \.call.peer.uid)
     let most = users.values.max { $0.reduce(0) { $0 + weight($1) } < $1.reduce(0) { $0 + weight($1) } }

@@ -1,11 +1,12 @@
-/// How far a connection has come from its first byte to its release, and whether calls of it are in progress.
+/// The progress of a connection from its first byte to its release, and whether calls of it are in progress.
 ///
-/// A value without side effects: the handler reports what happens and asks what to do.
+/// A value without side effects: the handler reports events and asks for the next step.
 struct ConnectionState: Equatable {
   enum Phase: Equatable {
     /// Calls are read. `isStopping`: the server is stopping, so the end of the input is near and events keep nothing open.
     case open(isReading: Bool, isStopping: Bool)
-    /// No more calls are read: the client has finished sending, or the server is stopping. Those read are handled.
+    /// No more calls are read: the client has finished sending, or the server is stopping. Calls read before are
+    /// handled.
     case inputClosed(isStopping: Bool)
     /// Everything is answered; the channel closes when the last byte is sent.
     case closing
@@ -13,11 +14,11 @@ struct ConnectionState: Equatable {
     case cutOff
     /// The channel is closed. The calls read before are still handled, unless the connection was cut off.
     case gone(wasCutOff: Bool)
-    /// What the connection held is being released.
+    /// The connection's resources are being released.
     case ended(wasCutOff: Bool)
   }
 
-  /// What is to be done with a connection without a call in progress.
+  /// The next step for a connection without a call in progress.
   enum Ending: Equatable {
     /// Close the channel after the last byte.
     case close
@@ -58,7 +59,7 @@ struct ConnectionState: Equatable {
   /// The next calls may begin.
   var mayWork: Bool { !isWorking && !isCutOff }
 
-  /// The connection would lose only itself if it was closed now.
+  /// Whether closing the connection now would lose nothing else.
   var isIdle: Bool {
     switch phase {
     case .open, .inputClosed: !isWorking

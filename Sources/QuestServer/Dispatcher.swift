@@ -38,9 +38,9 @@ extension Dispatcher {
     case batch([IncomingCall])
   }
 
-  /// Where the work on a line begins. A short line that names a change goes to the lane of changes and is decoded there,
-  /// which saves it one of two changes of threads: some 50 µs. Every other line is decoded on the short lane. It is a
-  /// guess: the decoded call decides.
+  /// The lane in which work on a line begins. A short line that names a change goes to the lane of changes and is
+  /// decoded there, which saves one of two thread switches: some 50 µs. Every other line is decoded on the short lane.
+  /// This is only a guess: the decoded call decides.
   func firstLane(of line: LineFramer.Line) -> Lane {
     guard case .complete(let bytes) = line, bytes.count <= Self.shortLine, bytes.first == UInt8(ascii: "{"),
       let name = bytes.firstMember(named: "method"), table.row(named: name)?.isPlainChange == true
@@ -114,7 +114,7 @@ extension Dispatcher {
     }
   }
 
-  /// `nil` when the connection's restriction, if it has one, leaves the call.
+  /// `nil` if the connection's restriction permits the call, or there is none.
   private func refusal(of request: any Request, to row: MethodRow, _ context: CallContext) -> RPCError? {
     context.connection.restriction.flatMap { table.refusal(of: request, to: row, under: $0) }
   }

@@ -1,7 +1,7 @@
 internal import NIOConcurrencyHelpers
 internal import NIOPosix
 
-/// Threads that serve several Unix users in turn, so that many jobs of one delay another's by one job at most.
+/// Threads that serve several Unix users in turn, so that many jobs of one user delay another user by at most one job.
 final class FairPool: Sendable {
   private struct State: Sendable {
     var waiting = FairQueue<UInt32, @Sendable () -> Void>()
@@ -28,7 +28,7 @@ final class FairPool: Sendable {
     state.withLockedValue { $0.waiting.append(job, of: owner) }
     threads.submit { [self] item in
       guard case .active = item else { return }
-      // A thread that ends a job also takes the next one it made possible; the thread submitted for that job then finds
+      // A thread that ends a job also runs the job that became possible; the thread submitted for that job then finds
       // none.
       while let (owner, job) = next() {
         job()

@@ -2,8 +2,8 @@ internal import NIOCore
 internal import QuestModel
 internal import QuestWire
 
-/// What a connection has received and not handled yet: bytes of a line that is not whole, whole lines, and lines that
-/// the last round did not reach. It counts what it holds; the limits are its owner's.
+/// Received and unhandled input of a connection: bytes of an incomplete line, complete lines, and lines that the last
+/// round did not reach. It counts the held bytes; the owner enforces the limits.
 struct Inbox {
   private var framer = LineFramer()
   private var arrivals = Arrivals()
@@ -17,7 +17,7 @@ struct Inbox {
   /// Bytes held: received and not handled.
   var heldBytes: Int { framer.pendingBytes + takenBytes }
 
-  /// Bytes of what is not taken.
+  /// Bytes that no round has taken.
   var pendingBytes: Int { framer.pendingBytes }
 
   /// Every line that was received is taken.
@@ -63,7 +63,8 @@ struct Inbox {
     takenBytes = left.reduce(0) { $0 + $1.byteCount }
   }
 
-  /// Drops everything. The bytes of lines that a round has now still count with `keepingTaken`, until they are put back.
+  /// Drops everything. With `keepingTaken`, the bytes of lines in the current round still count until they are put
+  /// back.
   mutating func clear(keepingTaken: Bool) {
     framer = LineFramer()
     waiting = []

@@ -1,23 +1,23 @@
 public import QuestWire
 
-/// One row of the dispatch table: everything the server, `rpc.discover` and the documentation know about a method.
+/// One row of the dispatch table. The server, `rpc.discover` and the documentation know a method only by its row.
 public struct MethodRow: Sendable {
   public let name: String
   public let access: Access
-  /// The scopes whose connections reach the method.
+  /// The scopes whose connections may call the method.
   public let scopes: Set<SystemRestrict.Scope>
   /// One line that says what the method does.
   public let summary: String
   /// Whether the method may change the store.
   public let changes: Bool
-  /// The method's own refusals; those of any call are not listed.
+  /// The method's own errors; errors of any call are not listed.
   public let errors: [ErrorKind]
   public let request: any Request.Type
   /// Names of the parameters, in the order of the request type.
   public let parameterNames: [String]
   /// The most bytes of a text parameter.
   let longestText: Int
-  /// Whether every call of the method runs on the lane of changes.
+  /// Whether every call of the method runs in the lane of changes.
   let isPlainChange: Bool
   /// The lane of a call.
   let lane: @Sendable (any Request, CallContext) -> Lane
@@ -30,8 +30,8 @@ public struct MethodRow: Sendable {
   /// `lane` decides where a call runs; by default a `ChangingRequest` is a change and anything else a short read. It is
   /// called on a thread of the short lane and may read the store. `handler` runs on a thread of that lane, one call at
   /// a time for a connection. It throws `RPCError` to refuse; any other error is logged and returned as an internal
-  /// error. `reach` says which restricted connections may make which calls. `longestText` is the most bytes that a text
-  /// among the parameters may have.
+  /// error. `reach` defines which calls restricted connections may make. `longestText` is the most bytes of a text
+  /// parameter.
   public static func row<R: Request>(
     _ type: R.Type, access: Access = .player, reach: Reach<R> = .none, errors: [ErrorKind] = [], _ summary: String,
     longestText: Int = WireLimits.stringBytes,
@@ -56,7 +56,7 @@ public struct MethodRow: Sendable {
     return request
   }
 
-  /// A row whose result never changes while the service runs: it is made and encoded at the first call and cached.
+  /// A row with a constant result: it is made and encoded at the first call and cached.
   package static func standing<R: Request>(
     _ type: R.Type, access: Access, _ summary: String, result: @escaping @Sendable () throws -> R.Response
   ) -> MethodRow {

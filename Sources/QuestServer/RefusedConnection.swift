@@ -1,6 +1,6 @@
 internal import NIOCore
 
-/// Sends a client the reason why it is not served, and closes the connection.
+/// Sends a client the reason for the refusal, and closes the connection.
 final class RefusedConnection: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
   typealias OutboundOut = ByteBuffer

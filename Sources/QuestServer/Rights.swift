@@ -1,8 +1,8 @@
 public import QuestWire
 
-/// What is left of a connection's rights once its client has restricted it.
+/// The remaining rights of a restricted connection.
 public enum Rights: Hashable, Sendable {
-  /// Fetches from the source of this name, as it is stored.
+  /// Fetching from the source with this stored name.
   case source(String)
   case sources
   case settings
@@ -25,11 +25,11 @@ public enum Rights: Hashable, Sendable {
   }
 }
 
-/// Which restricted connections reach a method. One that is not restricted reaches every method.
+/// Which restricted connections may call a method. Unrestricted connections may call every method.
 public enum Reach<R: Request>: Sendable {
   case none
   case every
-  /// The function says which source a call is about, under its stored name; `nil` for no source.
+  /// The function returns the stored name of the source that a call is about; `nil` for no source.
   case source(@Sendable (R) -> String?)
   case sources
   case settings
@@ -60,17 +60,17 @@ public enum Reach<R: Request>: Sendable {
 /// A connection's rights, and how much it may still send.
 struct Restriction {
   let rights: Rights
-  /// Below zero when the line that is handled is beyond the limit.
+  /// Negative if the current line exceeds the limit.
   var bytesLeft: Int
 }
 
 extension MethodTable {
-  /// The methods that connections of the scope reach, sorted.
+  /// The methods that connections of the scope may call, sorted.
   public func methods(of scope: SystemRestrict.Scope) -> [String] {
     rows.filter { $0.scopes.contains(scope) }.map(\.name)
   }
 
-  /// `nil` when a connection under this restriction may make the call.
+  /// `nil` if a connection under this restriction may make the call.
   func refusal(of request: any Request, to row: MethodRow, under restriction: Restriction) -> RPCError? {
     let rights = restriction.rights
     guard row.scopes.contains(rights.scope) else {

@@ -14,7 +14,7 @@ struct ArrivedLine: Sendable {
     }
   }
 
-  /// No text of the line has more bytes than this. O(bytes).
+  /// An upper bound for the bytes of each text in the line. O(bytes).
   var longestText: Int {
     switch line {
     case .complete(let bytes): StringBounds.longestText(in: bytes)
@@ -23,13 +23,13 @@ struct ArrivedLine: Sendable {
   }
 }
 
-/// The lines of one connection that are handled together, and their progress. A round moves from thread to thread as
-/// its calls need it; one thread has it at a time.
+/// The lines of one connection that are handled together, and their progress. A round moves between threads as its
+/// calls require; one thread has it at a time.
 struct Round: Sendable {
   enum Step: Equatable {
     /// The next call runs on another lane.
     case goesOn(Lane)
-    /// Everything is answered, or as much as one round allows; `left` has the rest.
+    /// Everything is answered, or as much as one round permits; `left` has the rest.
     case ends
   }
 
@@ -42,9 +42,9 @@ struct Round: Sendable {
 
   init(_ lines: ArraySlice<ArrivedLine>) { left = lines }
 
-  /// Handles calls as long as they belong to the lane; without a lane, all. The first line is decoded on any lane, later
-  /// ones on the short lane only, and another one is started while `mayTakeUp` allows. With a refusal, all calls get that
-  /// refusal.
+  /// Handles calls while they belong to the lane; without a lane, all. The first line is decoded on any lane, later
+  /// ones on the short lane only. Another line is started only while `mayTakeUp` returns true. With a refusal, all
+  /// calls get that refusal.
   mutating func advance(
     on lane: Lane?, _ dispatcher: Dispatcher, _ context: CallContext, refusing refusal: RPCError? = nil,
     while mayTakeUp: (Round) -> Bool
@@ -75,7 +75,7 @@ struct LineWork: Sendable {
   private let lineBytes: Int
   private var isCounted = false
   private let moment: ClockReading
-  /// With its newline; `nil` where JSON-RPC has no reply: a notification, a batch of notifications only, a blank line.
+  /// With its newline; `nil` if JSON-RPC has no reply: a notification, a batch of notifications only, a blank line.
   private(set) var answer: [UInt8]?
 
   init(_ arrived: ArrivedLine, _ dispatcher: Dispatcher) {
@@ -96,7 +96,7 @@ struct LineWork: Sendable {
     }
   }
 
-  /// Handles calls as long as they belong to the lane. Returns the lane of the next call, or `nil` when all are handled.
+  /// Handles calls while they belong to the lane. Returns the lane of the next call, or `nil` when all are handled.
   mutating func advance(
     on lane: Lane?, _ dispatcher: Dispatcher, _ context: CallContext, refusing refusal: RPCError? = nil
   ) -> Lane? {

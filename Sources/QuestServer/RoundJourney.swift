@@ -11,7 +11,7 @@ struct RoundJourney: Sendable {
   let mostBytes: Int
   /// Whether the connection's last round of reads took long.
   let isLaborious: Bool
-  /// Called once, on a thread of the last lane, with the time that the readings took.
+  /// Called once, on a thread of the last lane, with the total duration of the reads.
   let ended: @Sendable (Round, _ readingsTook: TimeAmount) -> Void
 
   func go(on round: Round, to lane: Lane, readingsTook: TimeAmount = .zero) {

@@ -16,7 +16,7 @@ public final class Server: Sendable {
   private enum State {
     case idle
     case running(any Channel, NIOLoopBound<ConnectionRegistry>, ListeningSocket)
-    /// Accepts no connection any more; the future completes with the end of the last one.
+    /// Accepts no more connections; the future completes when the last one has ended.
     case closing(NIOLoopBound<ConnectionRegistry>, EventLoopFuture<Void>)
     case stopped
   }
@@ -127,8 +127,8 @@ public final class Server: Sendable {
     }
   }
 
-  /// Ends the threads of a stopped server, which cannot be used again. A process that is about to exit skips this: it
-  /// uses a dispatch queue, whose threads print an error where they may not set their niceness.
+  /// Ends the threads of a stopped server, which cannot be used again. A process that is about to exit skips this,
+  /// because it uses a dispatch queue, whose threads print an error if they may not set their niceness.
   public func endThreads() {
     do {
       try workers.end()

@@ -1,7 +1,7 @@
 internal import NIOCore
 internal import QuestWire
 
-/// Limits of what the server holds for its clients. Tests use smaller ones.
+/// Limits for the server's resources. Tests use smaller ones.
 public struct ServerLimits: Sendable {
   public var connections = 256
   /// The last ones are reserved for root, so that an administrator can always connect.
@@ -23,10 +23,10 @@ public struct ServerLimits: Sendable {
   public var unreadBytes = 64 << 10
   /// The same over all connections; beyond it the connection with most of them is closed.
   public var unreadBytesInAll = 32 << 20
-  /// Bytes of lines that a restricted connection may send in all. A connector may print half as much, to which a put adds
-  /// the name of the stream in each sample, and an envelope.
+  /// Bytes of lines that a restricted connection may send in all. A connector may print half as much; a put adds the
+  /// stream's name to each sample, and an envelope.
   public var restrictedBytes = 2 * WireLimits.connectorBytes
-  /// Seconds that a client has to read why it is disconnected.
+  /// Seconds that a client has for reading the reason of its disconnection.
   public var reasonSeconds: Int64 = 1
   /// Threads that run handlers: one more than there are processors, since one of them may wait for the disk. More would
   /// compete for processors in the middle of a call, and some calls would wait for several time slices.

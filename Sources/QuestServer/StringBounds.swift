@@ -4,8 +4,8 @@ internal import QuestWire
 ///
 /// It uses reflection, which costs microseconds a value, so it is called only for lines with a text that long.
 enum StringBounds {
-  /// The bytes of the longest text as it is written in a line of JSON; 0 for a line too short to break a bound. A text is
-  /// never longer than it is written. Of what is no JSON any number. O(bytes).
+  /// The bytes of the longest text as written in a JSON line, which is an upper bound for the text itself; 0 for a line
+  /// too short to exceed a limit. For invalid JSON the result is arbitrary. O(bytes).
   static func longestText(in line: [UInt8]) -> Int {
     guard line.count > WireLimits.stringBytes else { return 0 }
     var longest = 0

@@ -5,7 +5,7 @@ internal import Synchronization
 public enum Lane: Sendable {
   /// A read that takes milliseconds at most, on threads shared by all clients.
   case short
-  /// A change, in the one order of all changes.
+  /// A change, in the single order of all changes.
   case change
   /// Work that may take seconds, on threads of its own. It changes the store in short turns of the change queue.
   case long
@@ -13,7 +13,7 @@ public enum Lane: Sendable {
 
 /// The threads that run handlers.
 final class Workers: Sendable {
-  /// A round of reads that takes this long or longer makes its connection laborious, a shorter one reverts that.
+  /// A round of reads of this duration or longer makes its connection laborious; a shorter round reverts that.
   static let longGo = TimeAmount.milliseconds(2)
   /// A round of reads yields to others after this long.
   static let longestGo = TimeAmount.milliseconds(10)
@@ -32,7 +32,7 @@ final class Workers: Sendable {
   }
 
   /// Runs the job on a thread of the lane on behalf of the Unix user. Reads of a laborious connection, whose last round
-  /// took long, have threads of their own: with the long work they would wait for seconds.
+  /// took long, have their own threads: among the long work they would wait for seconds.
   func submit(
     to lane: Lane, for owner: UInt32, isLaborious: Bool = false, _ job: @escaping @Sendable () -> Void
   ) {

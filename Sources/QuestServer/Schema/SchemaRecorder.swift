@@ -1,8 +1,9 @@
 internal import QuestWire
 
-/// Derives the JSON schema of a `Decodable` type by decoding it from a recorder that notes what it requests.
+/// Derives the JSON schema of a `Decodable` type: it decodes the type from a recorder that notes each requested key.
 ///
-/// Handles structs, arrays, dictionaries and optionals; other types provide their schema (`SchemaDescribing`). Structs become named definitions. Cost: some microseconds a type.
+/// Handles structs, arrays, dictionaries and optionals; other types provide their schema (`SchemaDescribing`). Structs
+/// become named definitions. Cost: some microseconds a type.
 final class SchemaRecorder {
   /// Schemas by type name, to be put under `#/components/schemas/`.
   private(set) var definitions: [String: JSONValue] = [:]
