@@ -1,6 +1,6 @@
 extension CollectionScene {
-  /// A chart, drawn from west to east as one sails along: land above, the sea below. It grows with days played and, more
-  /// slowly, with guesses, and is full at 431 of both.
+  /// A chart, drawn from west to east in the order of a voyage: land above, the sea below. It grows with days played
+  /// and, more slowly, with guesses, and is full when days plus a quarter of the guesses reach 431.
   static let coast = CollectionScene(
     id: "coast", title: "Coast", place: "on your coast", unit: "marks on the chart", basis: .both, pace: 14,
     parts: """

@@ -1,33 +1,33 @@
-/// A picture of the collection: its parts in the order they appear, and what makes them appear.
+/// A picture of the collection: its parts in the order of their appearance, and the amounts at which they appear.
 ///
-/// A part's place and order never change in a release: what somebody has seen once stays where it was. New parts go to
-/// the end.
+/// A part's position and order never change in a release: a part that somebody has seen stays where it was. New parts
+/// are appended.
 public struct CollectionScene: Hashable, Sendable {
   /// Something in the picture.
   public struct Part: Hashable, Sendable {
-    /// What it is, for clients to draw: `star`, `daisy`, `lighthouse`.
+    /// The kind, which clients draw: `star`, `daisy`, `lighthouse`.
     public var kind: String
     /// `Vega`, `a hedgehog`.
     public var name: String
     /// 0 ..< 400, from the left.
     public var x: Int
-    /// 0 ..< 200, from the top; of what stands on the ground its foot.
+    /// 0 ..< 200, from the top; for a part that stands on the ground, its foot.
     public var y: Int
-    /// 1 to 3: how bright a star is, or how much a find.
+    /// 1 to 3: the brightness of a star, or the rarity of a find.
     public var size: Int
   }
 
-  /// Parts that are something together: a constellation.
+  /// Parts that form a whole: a constellation.
   public struct Figure: Hashable, Sendable {
     public var name: String
-    /// The lines of it, as indexes of parts.
+    /// Its lines, as indexes of parts.
     public var joins: [[Int]]
 
-    /// The number of parts with which it is complete.
+    /// The number of parts at which it is complete.
     var completeAt: Int { 1 + (joins.joined().max() ?? 0) }
   }
 
-  /// What a picture grows with.
+  /// The amount that a picture grows with.
   public enum Basis: Sendable { case guesses, days, both }
 
   /// `sky`.
@@ -35,14 +35,14 @@ public struct CollectionScene: Hashable, Sendable {
   public let title: String
   /// `in your sky`.
   let place: String
-  /// What its parts are together: `lights`.
+  /// The name of its parts: `lights`.
   let unit: String
   public let basis: Basis
-  /// The larger, the less the parts are spread over time.
+  /// A larger value spreads the parts less over time.
   private let pace: Int
   public let parts: [Part]
   public let figures: [Figure]
-  /// The kind of parts that one line joins in the order they appear; `nil` for none.
+  /// The kind of parts that a single line connects in the order of appearance; `nil` for none.
   private let line: String?
 
   /// `parts` has a line each: kind, x, y, size and name. `figures` has a name, and its joins as `0-1 1-2`.
@@ -63,28 +63,30 @@ public struct CollectionScene: Hashable, Sendable {
     }
   }
 
-  /// In the order they are shown.
+  /// In display order.
   public static let all = [sky, garden, coast]
 
   // MARK: - Growth
 
-  /// How much of its basis the part needs, from 0: 1 for the first one, then rising steps. Fills in fast at the start.
+  /// The amount that the part with this index needs: 1 for the first one, then rising steps. The picture fills in fast
+  /// at the start.
   public func needed(part index: Int) -> Int { (index + 1) + (index + 1) * (index + 1) / pace }
 
-  /// How many parts are there. O(parts).
+  /// The number of parts that have appeared. O(parts).
   public func count(with growth: CollectionGrowth) -> Int {
     let amount = growth.amount(basis)
     return parts.indices.prefix { needed(part: $0) <= amount }.count
   }
 
-  /// The lines between the first `count` parts: of complete figures, and of the line.
+  /// The lines between the first `count` parts: those of complete figures, and the single line.
   public func joins(of count: Int) -> [[Int]] {
     let line = parts.indices.prefix(count).filter { parts[$0].kind == self.line }
     return figures.filter { $0.completeAt <= count }.flatMap(\.joins) + zip(line, line.dropFirst()).map { [$0, $1] }
   }
 }
 
-/// What the collection grows with. Counts of history, so that a rebuild gives the same and `undo` takes back its part.
+/// The amounts that the collection grows with. They are counts of history, so a rebuild gives the same result and
+/// `undo` removes its part.
 public struct CollectionGrowth: Hashable, Sendable {
   /// Days with a completed quest or single task.
   public var days: Int
@@ -93,15 +95,15 @@ public struct CollectionGrowth: Hashable, Sendable {
 
   public init(days: Int, guesses: Int) { (self.days, self.guesses) = (days, guesses) }
 
-  /// For each day played at most so many guesses count, so that there is nothing to gain by rushing.
+  /// The most guesses that count for a played day, so that rushing gains nothing.
   public static let guessesADay = 10
-  /// Guesses that make one step of a picture that grows with both.
+  /// Guesses that count as much as one day in a picture that grows with both.
   public static let guessesAStep = 4
 
-  /// With so many guesses the sky is full; more make no difference anywhere.
+  /// The guesses at which the sky is full; more make no difference anywhere.
   public static let most = CollectionScene.sky.needed(part: CollectionScene.sky.parts.count - 1)
 
-  /// Whether a picture has more parts with this. O(parts).
+  /// Whether a picture has more parts than before. O(parts).
   public func hasMore(than before: CollectionGrowth) -> Bool {
     CollectionScene.all.contains { $0.count(with: self) > $0.count(with: before) }
   }

@@ -1,7 +1,7 @@
 private import QuestText
 
 extension CollectionScene {
-  /// What it grows with, as a sentence.
+  /// The amount that it grows with, as a sentence.
   public var rule: String {
     switch basis {
     case .guesses: "It grows with your guesses."
@@ -10,7 +10,7 @@ extension CollectionScene {
     }
   }
 
-  /// What there is to be proud of among the first `count` parts: complete figures, then finds, each in its order.
+  /// The highlights among the first `count` parts: complete figures, then finds, each in its order.
   public func discoveries(of count: Int) -> [String] {
     figures.filter { $0.completeAt <= count }.map(\.name) + parts.prefix(count).filter { $0.size == 3 }.map(\.name)
   }
@@ -22,7 +22,7 @@ extension CollectionScene {
     return names.isEmpty ? "\(sum)." : "\(sum): \(names.joined(separator: ", "))."
   }
 
-  /// What has appeared, the best of it first: `New in your sky: Orion is complete.` `nil` when nothing has.
+  /// The new parts, the most notable first: `New in your sky: Orion is complete.` `nil` without new parts.
   func news(from before: Int, to now: Int) -> (text: String, size: Int, count: Int)? {
     guard now > before else { return nil }
     if let figure = figures.first(where: { (before + 1...now).contains($0.completeAt) }) {
@@ -33,7 +33,7 @@ extension CollectionScene {
   }
 }
 
-/// What a change has brought to the collection, in one line.
+/// The additions of a change to the collection, in one line.
 public struct CollectionNews: Equatable, Sendable {
   /// Of the picture that the line names.
   public let scene: String
@@ -42,10 +42,8 @@ public struct CollectionNews: Equatable, Sendable {
   /// `New in your garden: a hedgehog, and 2 more.`
   public let text: String
 
-  /// - Parameters:
-  ///   - today: at the start of the local day.
-  ///   - before: before the change; from `today` to `before` other changes have been.
-  ///   - now: after it.
+  /// - Parameters: - today: at the start of the local day. - before: before the change; other changes lie between
+  ///   `today` and `before`. - now: after it.
   ///
   /// `nil` when nothing has appeared, and when something appeared earlier that day: one line a day.
   public init?(today: CollectionGrowth, before: CollectionGrowth, now: CollectionGrowth) {
@@ -54,7 +52,7 @@ public struct CollectionNews: Equatable, Sendable {
     let news = scenes.compactMap { scene in
       scene.news(from: scene.count(with: today), to: scene.count(with: now)).map { (id: scene.id, new: $0) }
     }
-    // The best of them; of equals the first.
+    // The most notable one; among equals the first.
     let size = news.map(\.new.size).max()
     guard let best = news.first(where: { $0.new.size == size }) else { return nil }
     scene = best.id

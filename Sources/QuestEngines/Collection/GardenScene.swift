@@ -1,5 +1,5 @@
 extension CollectionScene {
-  /// Plants, and animals that come to see them. It grows with days played and is full at 250.
+  /// Plants, and animals that visit them. It grows with days played and is full at 250.
   static let garden = CollectionScene(
     id: "garden", title: "Garden", place: "in your garden", unit: "plants and visitors", basis: .days, pace: 22,
     parts: """

@@ -1,6 +1,6 @@
 extension CollectionScene {
   /// Twelve constellations with their brightest stars, the Moon, Saturn and a comet. The shapes are those of the real
-  /// sky as seen from the north; where they stand is not. It grows with guesses and is full at 868.
+  /// sky as seen from the north; the positions are not. It grows with guesses and is full at 868.
   static let sky = CollectionScene(
     id: "sky", title: "Sky", place: "in your sky", unit: "lights", basis: .guesses, pace: 9,
     parts: """

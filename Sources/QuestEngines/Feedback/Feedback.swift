@@ -17,9 +17,9 @@ public struct Feedback: Hashable, Sendable {
 
   /// The text for a run that was just revealed, without rewards.
   ///
-  /// The same run always gets the same text; another one may get a variant. `isBest` says that the run is the skill's
-  /// closest guess so far, `isFirst` that it is the skill's first, which is no best to celebrate. `saysLearning` lets a
-  /// run of calibration say that it is one; once a day is enough.
+  /// The same run always gets the same text; another run may get a variant. `isBest` means that the run is the skill's
+  /// closest guess so far. `isFirst` means that it is the skill's first run, whose best is not celebrated.
+  /// `saysLearning` lets a calibration run mention calibration; once a day is enough.
   public init(for run: Estimation, isBest: Bool, isFirst: Bool, saysLearning: Bool = true) {
     let wording = FeedbackWording(choice: Self.stableHash(run.id.text), saysLearning: saysLearning)
     self = wording.feedback(run, isBest: isBest && !isFirst && run.facts.canBeBest)

@@ -1,11 +1,12 @@
 internal import QuestModel
 private import QuestText
 
-/// All words of a reveal. They say how far and which way and never judge; a large gap is a discovery.
+/// All texts of a reveal. They say how far and in which direction the guess was off, and never judge; a large gap is a
+/// discovery.
 struct FeedbackWording {
-  /// Picks among phrases of the same meaning.
+  /// Selects among phrases of the same meaning.
   let choice: UInt64
-  /// Whether a run of calibration says that it is one.
+  /// Whether a calibration run mentions calibration.
   let saysLearning: Bool
 
   func feedback(_ run: Estimation, isBest: Bool) -> Feedback {
@@ -63,7 +64,7 @@ struct FeedbackWording {
     }
     /// A best that is far off is not celebrated.
     var isCheered: Bool { isBest && score.rating > .off }
-    /// The larger of the two as a multiple of the smaller; `nil` where the smaller shows as 0.
+    /// The larger of the two as a multiple of the smaller; `nil` if the smaller one shows as 0.
     var factor: Double? { min(guessed, took) > 0 ? max(guessed, took) / min(guessed, took) : nil }
   }
 
@@ -103,7 +104,7 @@ struct FeedbackWording {
     return sentences
   }
 
-  /// One difference: a factor where that says more, else the gap. The guess and the time stand beside it.
+  /// One difference: a factor if that is clearer, else the gap. The guess and the time are shown beside it.
   private func comparison(_ reveal: Reveal) -> String {
     if reveal.gap == 0 { return "Just as you guessed, to the \(reveal.actual < 3600 ? "second" : "minute")." }
     guard reveal.score.rating == .wayOff, let factor = reveal.factor, factor >= 1.5 else {

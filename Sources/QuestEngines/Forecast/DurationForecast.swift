@@ -2,22 +2,20 @@ private import Foundation
 
 /// How long something will take: a distribution over the logarithm of seconds. Reads are O(log n) of a list, else O(1).
 public enum DurationForecast: Hashable, Sendable {
-  /// Of one task: its own runs and what others say about it (`RunHistory`).
+  /// For one task: its own runs and the evidence of other tasks' runs (`RunHistory`).
   case weighted(WeightedDurations)
-  /// Of a quest played before: Student's t; `center` is ln of the median in seconds.
+  /// For a quest played before: Student's t; `center` is ln of the median in seconds.
   case student(center: Double, scale: Double, degreesOfFreedom: Double)
-  /// Of a sum.
+  /// For a sum.
   case normal(center: Double, scale: Double)
-  /// Taken as it is; above 0.
+  /// A given duration, above 0.
   case certain(seconds: Double)
 
-  /// Of the next duration after earlier ones: the shrunk-t predictive (normal-inverse-gamma).
+  /// The next duration after earlier ones: the shrunk-t predictive (normal-inverse-gamma).
   ///
-  /// - Parameters:
-  ///   - durations: of ln seconds. Without a guess there has to be one at least.
-  ///   - guess: what is expected beforehand, ln seconds, worth `guessWeight` runs; `nil` lets history speak alone.
-  ///   - priorSpread: standard deviation of ln seconds that is assumed before history tells.
-  ///   - rules: weight of the guess and of the prior spread.
+  /// - Parameters: - durations: moments of ln seconds. Without a guess at least one is required. - guess: the prior
+  ///   expectation in ln seconds, worth `guessWeight` runs; `nil` uses only the history. - priorSpread: prior standard
+  ///   deviation of ln seconds. - rules: weight of the guess and of the prior spread.
   /// - Returns: `nil` when there is neither history nor a guess.
   public static func next(
     after durations: Moments, guess: Double?, priorSpread: Double, rules: ForecastRules = ForecastRules()
@@ -44,16 +42,16 @@ public enum DurationForecast: Hashable, Sendable {
     return .student(center: center, scale: (variance * (1 + 1 / weight)).squareRoot(), degreesOfFreedom: degrees)
   }
 
-  /// Of durations one after another, without anything in between: a log-normal with the moments of the sum of
-  /// log-normals (Fenton 1960, Wilkinson). Each is taken as the log-normal with its median and its 9-in-10 quantile.
+  /// The sum of consecutive durations without gaps: a log-normal with the moments of the sum of log-normals (Fenton
+  /// 1960, Wilkinson). Each is treated as the log-normal with its median and its 9-in-10 quantile.
   ///
-  /// - Returns: `nil` for none; a single one as it is. O(n²).
+  /// - Returns: `nil` for none; a single one unchanged. O(n²).
   public static func sum(
     of parts: [DurationForecast], rules: ForecastRules = ForecastRules()
   ) -> DurationForecast? {
     guard parts.count > 1 else { return parts.first }
     let (centers, spreads) = (parts.map(\.center), parts.map(\.lognormalSpread))
-    // Relative to the longest, so that no exponential leaves the range of numbers.
+    // Relative to the longest, so that no exponential overflows.
     let base = centers.max() ?? 0
     let means = zip(centers, spreads).map { exp($0 - base + $1 * $1 / 2) }
     let mean = means.reduce(0, +)
@@ -73,14 +71,14 @@ public enum DurationForecast: Hashable, Sendable {
   /// ln of the median, in seconds.
   public var center: Double { logQuantile(0.5) }
 
-  /// Seconds within which it is done with this chance; `chance` lies in 0 … 1, both excluded.
+  /// Seconds within which it is done with this chance; 0 < `chance` < 1.
   public func quantile(_ chance: Double) -> Double {
     if case .certain(let seconds) = self { return seconds }
     return exp(logQuantile(chance))
   }
 
-  /// The chance that it takes at most `seconds`: the inverse of `quantile`, to about 1e-9; where one duration has a
-  /// probability of its own, that is part of the chance.
+  /// The chance that it takes at most `seconds`: the inverse of `quantile`, to about 1e-9. If a single duration has its
+  /// own probability, that is part of the chance.
   public func chance(within seconds: Double) -> Double {
     guard seconds > 0 else { return 0 }
     switch self {
@@ -104,7 +102,7 @@ public enum DurationForecast: Hashable, Sendable {
 
   private var lognormalSpread: Double {
     if case .certain = self { return 0 }
-    // Of runs that all took the same there is no spread, and a sum takes a logarithm of it.
+    // Runs that all took the same time have no spread, and a sum takes the logarithm of the spread.
     return max(0.001, (logQuantile(0.9) - center) / Quantile.normal(0.9))
   }
 }

@@ -1,37 +1,37 @@
 private import Foundation
 
-/// A forecast and what it rests on.
+/// A forecast and its basis.
 public struct Forecast: Hashable, Sendable {
   /// The name in JSON (`basis.method`).
   public enum Method: String, CaseIterable, Sendable {
-    /// Whole plays of the quest.
+    /// Complete plays of the quest.
     case sessions
     /// Runs of the task.
     case runs
-    /// Runs of the task, moved to the guess of now, and how guesses turn out.
+    /// Runs of the task, adjusted to the current guess, and the errors of guesses.
     case guesses
     /// A guess, and at most a few runs.
     case estimate
-    /// The tasks one by one, for what was never played together.
+    /// The tasks one by one, for tasks that were never played together.
     case tasks
   }
 
   public var duration: DurationForecast
   public var method: Method
-  /// Plays or runs it rests on; of a list, those of all its tasks.
+  /// Plays or runs of the basis; for a list, those of all its tasks.
   public var runs: Int
-  /// So little is known that it may change a lot with the next run.
+  /// Whether so little is known that the next run may change it a lot.
   public var isRough: Bool
-  /// What the person's kept forecasts say about it.
+  /// The adjustment from the player's stored forecasts.
   public var learning = ForecastLearning()
 
-  /// One measured run or play, newest first wherever there are several.
+  /// One measured run or play. Lists of them are newest first.
   public struct Past: Hashable, Sendable {
-    /// Seconds; `nil` when nothing was guessed.
+    /// Seconds; `nil` without a guess.
     public var estimate: Double?
     /// Seconds.
     public var actual: Double
-    /// From the first plays of a quest, or the first solo runs.
+    /// Whether it is one of the first plays of a quest, or of the first solo runs.
     public var calibration: Bool
     /// Whether its hint was seen before the guess.
     public var hinted: Bool
@@ -43,20 +43,20 @@ public struct Forecast: Hashable, Sendable {
       self.hinted = hinted
     }
 
-    /// The guess, unless it may have been the hint's.
+    /// The guess, unless the hint may have influenced it.
     var ownEstimate: Double? { hinted ? nil : estimate }
   }
 
   // MARK: - Reads
 
-  /// Seconds within which it is done with this chance, as far as kept forecasts have held so far.
+  /// Seconds within which it is done with this chance, adjusted by stored forecasts.
   public func quantile(_ chance: Double) -> Double { duration.quantile(learning.asked(for: chance)) }
 
   /// The chance that it takes at most `seconds`; never less than `chance` within `quantile(chance)`.
   public func chance(within seconds: Double) -> Double { learning.promised(by: duration.chance(within: seconds)) }
 
-  /// In how many of ten cases it takes at most the time that is shown for a chance: more than asked for where the shown
-  /// time is rounded up, or is what many runs take exactly. 9 at most.
+  /// In how many of ten cases it takes at most the time that is shown for a chance: more than requested if the shown
+  /// time is rounded up, or if many runs take exactly that time. 9 at most.
   public func tenths(within shown: Double, asked chance: Double) -> Int {
     let asked = Int((chance * 10).rounded())
     return max(asked, min(9, Int(self.chance(within: shown) * 10 + 1e-9)))
@@ -64,13 +64,10 @@ public struct Forecast: Hashable, Sendable {
 
   // MARK: - Making one
 
-  /// Of a task.
+  /// The forecast of a task.
   ///
-  /// - Parameters:
-  ///   - past: its runs, newest first.
-  ///   - guess: seconds, the guess of now; `nil` without one.
-  ///   - history: the player's newest runs of all tasks.
-  ///   - rules: constants.
+  /// - Parameters: - past: its runs, newest first. - guess: the current guess in seconds; `nil` without one. - history:
+  ///   the player's newest runs of all tasks. - rules: constants.
   /// - Returns: `nil` when there is neither a run nor a guess.
   public static func task(
     _ past: [Past], guess: Double?, history: RunHistory, rules: ForecastRules = ForecastRules()
@@ -83,12 +80,9 @@ public struct Forecast: Hashable, Sendable {
       isRough: isRough)
   }
 
-  /// Of a quest as a whole.
-  /// - Parameters:
-  ///   - past: its whole plays; estimates are not looked at.
-  ///   - tasks: how many it has.
-  ///   - parts: its tasks one by one, summed; `nil` when one of them is unknown.
-  ///   - rules: constants.
+  /// The forecast of a quest as a whole.
+  /// - Parameters: - past: its complete plays; estimates are ignored. - tasks: the number of its tasks. - parts: its
+  ///   tasks one by one, summed; `nil` when one of them is unknown. - rules: constants.
   /// - Returns: `nil` when there is neither a play nor the sum.
   public static func quest(
     _ past: [Past], tasks: Int, parts: Forecast?, rules: ForecastRules = ForecastRules()
@@ -102,12 +96,12 @@ public struct Forecast: Hashable, Sendable {
     ).map { Forecast(duration: $0, method: .sessions, runs: used.count, isRough: isRough) }
   }
 
-  /// Of what the player knows; `seconds` above 0.
+  /// A duration that the player knows; `seconds` above 0.
   public static func certain(_ seconds: Double) -> Forecast {
     Forecast(duration: .certain(seconds: seconds), method: .estimate, runs: 0, isRough: false)
   }
 
-  /// Of several things one after another, without anything in between, all of one person; one alone stays what it is.
+  /// Consecutive forecasts of one player without gaps; a single one is returned unchanged.
   public static func sum(of parts: [Forecast], rules: ForecastRules = ForecastRules()) -> Forecast? {
     guard parts.count > 1 else { return parts.first }
     return DurationForecast.sum(of: parts.map(\.duration), rules: rules).map { duration in

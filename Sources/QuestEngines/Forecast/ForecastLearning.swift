@@ -1,15 +1,15 @@
 public import QuestModel
 
-/// What a person's kept forecasts say about the next ones: which probability to ask a forecast for, so that what is
-/// promised holds.
+/// Learns from a player's stored forecasts which probability to request from a forecast, so that the promised chance
+/// holds.
 ///
-/// Adaptive conformal inference (Gibbs & Candès 2021) over a window of the newest outcomes. Nothing is stored, so undo
-/// and corrections are followed.
+/// Adaptive conformal inference (Gibbs & Candès 2021) over a window of the newest outcomes. Nothing is stored, so it
+/// follows undo and corrections.
 public struct ForecastLearning: Hashable, Sendable {
-  /// A kept forecast, and the seconds it took.
+  /// A stored forecast, and the seconds it took.
   public typealias Outcome = (forecast: KeptForecast.Quantiles, actual: Double)
 
-  /// What is promised, and what is asked for instead; both rise.
+  /// The promised chances and the probabilities to request instead; both rise.
   private let points: [Point]
 
   private struct Point: Hashable {
@@ -24,16 +24,15 @@ public struct ForecastLearning: Hashable, Sendable {
         chance, held: outcomes.map { Coverage.outcome($0.actual, within: $0.forecast.seconds(for: chance)) },
         rules: rules)
     }
-    // Sorted, so that less is never promised for more (Chernozhukov, Fernández-Val & Galichon 2010).
+    // Sorted, so that a higher promise never requests a lower probability (Chernozhukov, Fernández-Val & Galichon
+    // 2010).
     points = zip(rules.chances, asked.sorted()).map { Point(promised: $0, asked: $1) }
   }
 
-  /// The probability to ask for instead of `chance`.
+  /// The probability to request instead of `chance`.
   ///
-  /// - Parameters:
-  ///   - chance: 0 … 1.
-  ///   - held: of the forecasts for this chance, newest first: 1 where it held, 0 where not, ½ where it was hit exactly.
-  ///   - rules: constants.
+  /// - Parameters: - chance: 0 … 1. - held: the outcomes for this chance, newest first: 1 if it held, 0 if not, ½ for
+  ///   an exact hit. - rules: constants.
   /// - Returns: 0.02 … 0.98.
   public static func adjusted(_ chance: Double, held: [Double], rules: ForecastRules = ForecastRules()) -> Double {
     let error = held.prefix(rules.learningWindow).reduce(0) { $0 + chance - $1 } / Double(rules.learningWindow)
@@ -43,10 +42,10 @@ public struct ForecastLearning: Hashable, Sendable {
 
   // MARK: - Reads
 
-  /// What to ask for, to be within it with this chance; between the promised chances in proportion.
+  /// The probability to request for this chance; linear between the promised chances.
   func asked(for chance: Double) -> Double { interpolated(chance, from: \.promised, to: \.asked) }
 
-  /// The inverse: the chance of what a forecast gives this probability.
+  /// The inverse: the promised chance for this probability of a forecast.
   func promised(by probability: Double) -> Double { interpolated(probability, from: \.asked, to: \.promised) }
 
   private func interpolated(_ value: Double, from: KeyPath<Point, Double>, to: KeyPath<Point, Double>) -> Double {

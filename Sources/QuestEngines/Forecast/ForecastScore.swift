@@ -25,10 +25,10 @@ public enum ForecastScore {
 
 /// How many of a number of forecasts held.
 public struct Coverage: Hashable, Sendable {
-  /// Those hit exactly are among them.
+  /// Includes exact hits.
   public let held: Int
   public let count: Int
-  /// Hit exactly. When many runs take just what was forecast, no number holds 5 times in 10; so each counts half where
+  /// Exact hits. If many runs take exactly the forecast time, no number holds 5 times in 10, so each counts half when
   /// coverage is judged.
   public let ties: Int
 
@@ -43,7 +43,7 @@ public struct Coverage: Hashable, Sendable {
     self.init(held: outcomes.count { $0 > 0 }, ties: outcomes.count { $0 == 0.5 }, count: outcomes.count)
   }
 
-  /// How many held, those hit exactly as a half.
+  /// The number that held, exact hits as a half.
   public var judged: Double { Double(held) - Double(ties) / 2 }
 
   /// 1 when it took less, 0 when it took more, ½ when it took exactly that. Seconds above 0.

@@ -5,7 +5,7 @@ private import QuestText
 public enum ForecastWording {
   // MARK: - Numbers
 
-  /// A duration that is still right when it is rounded up: to 5 s, half a minute, a minute or five, by its size.
+  /// A duration rounded up, so that it still holds: to 5 s, half a minute, a minute or five, by its size.
   public static func rounded(_ seconds: Double) -> Double {
     let step: Double =
       switch seconds {
@@ -63,16 +63,14 @@ public enum ForecastWording {
     }
   }
 
-  /// Of a trip whose duration was given.
+  /// For a trip whose duration was given.
   public static let asGiven = "As you said."
 
   // MARK: - Promises
 
-  /// What to promise.
+  /// The duration to promise.
   ///
-  /// - Parameters:
-  ///   - said: seconds, the guess of now.
-  ///   - seconds: the 9-in-10 duration.
+  /// - Parameters: - said: the current guess in seconds. - seconds: the 9-in-10 duration.
   /// - Returns: `You guess 30m. Promise 50m.`
   public static func promise(said: Double?, seconds: Double) -> String {
     let promise = rounded(seconds)
@@ -84,7 +82,7 @@ public enum ForecastWording {
     return "You guess \(DurationText.short(said)). Promise \(text)."
   }
 
-  /// Why a planned reminder comes so long before its time.
+  /// Why a planned reminder comes that long before its time.
   public static func lead(_ forecast: Forecast, seconds: Double) -> String {
     let text = DurationText.short(seconds)
     let rests =
@@ -113,14 +111,14 @@ public enum ForecastWording {
     return "\(counts). \(judgement(coverage, promised: 0.9))"
   }
 
-  /// Of 8-in-10 ranges, from twenty on.
+  /// A sentence about 8-in-10 ranges, from twenty on.
   public static func ranges(_ coverage: Coverage, rules: ForecastRules = ForecastRules()) -> String? {
     guard coverage.canBeJudged(rules: rules) else { return nil }
     return "Your 8-in-10 ranges held \(Figures.count(coverage.held)) of \(Figures.count(coverage.count)). "
       + judgement(coverage, promised: 0.8)
   }
 
-  /// Whether the share is what was promised, as far as chance allows to tell (5 % on each side).
+  /// Whether the share is as promised, as far as chance allows to tell (5 % on each side).
   private static func judgement(_ coverage: Coverage, promised: Double) -> String {
     let count = Double(coverage.count)
     let apart = coverage.judged - promised * count
@@ -131,9 +129,9 @@ public enum ForecastWording {
 
   // MARK: - The inner clock
 
-  /// What one try at feeling a time says. Pressing late means that the inner clock runs slow.
+  /// The result of one practice run. Pressing late means that the inner clock runs slow.
   public static func felt(target: Double, actual: Double) -> String {
-    // The seconds that are shown beside it decide.
+    // The comparison uses the displayed seconds.
     let apart = DurationText.apart(actual, target)
     // Within a tenth the difference is not noticeable.
     if apart <= 0.1 * DurationText.shown(target) { return "Right on: your inner clock kept time." }
@@ -142,11 +140,9 @@ public enum ForecastWording {
       ? "\(amount) late: your inner clock ran slow." : "\(amount) early: your inner clock ran fast."
   }
 
-  /// What the tries together say; `nil` while they are few.
+  /// The summary of several practice runs; `nil` while there are too few.
   ///
-  /// - Parameters:
-  ///   - ratios: of ln(actual / target), newest tries.
-  ///   - fewest: tries it takes.
+  /// - Parameters: - ratios: moments of ln(actual / target) of the newest runs. - fewest: the runs it needs.
   /// - Returns: a sentence.
   public static func innerClock(_ ratios: Moments, fewest: Int) -> String? {
     guard ratios.count >= fewest else { return nil }

@@ -1,9 +1,9 @@
 private import Foundation
 
-/// The player's newest runs of all tasks, as far as they tell about the next run of one: how guesses turned out, and how
-/// much a run differs from the one before it.
+/// The evidence of the player's newest runs of all tasks about the next run of one task: the errors of guesses, and the
+/// differences between consecutive runs.
 public struct RunHistory: Hashable, Sendable {
-  /// A run, and the one of the same task before it.
+  /// A run, and the previous run of the same task.
   public struct Repeat: Hashable, Sendable {
     public var run: Forecast.Past
     public var before: Forecast.Past
@@ -20,10 +20,9 @@ public struct RunHistory: Hashable, Sendable {
   private let repeats: [Repeat]
   private let rules: ForecastRules
 
-  /// - Parameters:
-  ///   - guessed: runs with a guess, newest first. A guess after a hint says nothing about guesses and is left out.
-  ///   - repeats: runs that have an earlier one of their task, newest first.
-  ///   - rules: constants; the newest `pool` of both are used.
+  /// - Parameters: - guessed: runs with a guess, newest first. A guess after a hint is no evidence about guesses and is
+  ///   left out. - repeats: runs with an earlier run of their task, newest first. - rules: constants; the newest `pool`
+  ///   of both are used.
   public init(guessed: [Forecast.Past] = [], repeats: [Repeat] = [], rules: ForecastRules = ForecastRules()) {
     self.guessed = Array(
       rules.settled(guessed.filter { $0.ownEstimate != nil }, isCalibration: \.calibration).prefix(rules.pool))
@@ -31,8 +30,8 @@ public struct RunHistory: Hashable, Sendable {
     self.rules = rules
   }
 
-  /// How much of a change of the guess shows in the time, 0 … 1: the slope of a regression through the origin of the
-  /// change of the actual on that of the guess, both logarithms, with a weak prior.
+  /// The share of a change of the guess that appears in the time, 0 … 1: the slope of a regression through the origin
+  /// of the change of the actual on that of the guess, both logarithms, with a weak prior.
   public var slope: Double {
     var products = rules.slope * rules.slopeWeight
     var squares = rules.slopeWeight
@@ -44,13 +43,12 @@ public struct RunHistory: Hashable, Sendable {
     return min(1, max(0, products / squares))
   }
 
-  /// The next run of a task: a list of its own runs moved to the guess of now, of its usual time off by the steps
-  /// between runs, and of the guess off by how guesses turned out. The last two together weigh `borrowed` runs, and
-  /// share that by which has been closer. O(n log n) for the n ≤ 238 values.
+  /// The next run of a task, as a list of three parts: its own runs adjusted to the current guess, its usual time with
+  /// the differences between consecutive runs, and the guess with the errors of guesses. The last two together weigh
+  /// `borrowed` runs; the more accurate of them gets the larger share. O(n log n) for the n ≤ 238 values.
   ///
-  /// - Parameters:
-  ///   - own: its runs, newest first; the newest `window` are used.
-  ///   - guess: seconds, the guess of now; `nil` without one.
+  /// - Parameters: - own: its runs, newest first; the newest `window` are used. - guess: the current guess in seconds;
+  ///   `nil` without one.
   /// - Returns: `nil` when there is neither a run nor a guess.
   public func next(of own: [Forecast.Past], guess: Double?) -> WeightedDurations? {
     let slope = guess == nil ? 0 : slope
@@ -91,7 +89,7 @@ public struct RunHistory: Hashable, Sendable {
     return Errors(steps, around: 0, rules)
   }
 
-  /// Without a guess of now, the guess of the run before and how such guesses fit the run after.
+  /// Without a current guess, uses the previous run's guess and the errors of such guesses for the following run.
   private func turns(_ own: [Forecast.Past], guess: Double?) -> (guess: Double, errors: Errors)? {
     let pairs: [(estimate: Double?, actual: Double)]
     let center: Double
@@ -113,7 +111,7 @@ public struct RunHistory: Hashable, Sendable {
     return (center, Errors(errors, around: mean, rules))
   }
 
-  /// Errors with weights, and their mean absolute deviation with that of the prior.
+  /// Weighted errors, and their mean absolute deviation including the prior.
   private struct Errors {
     var items: [WeightedDurations.Item]
     var weight: Double
@@ -127,7 +125,7 @@ public struct RunHistory: Hashable, Sendable {
     }
   }
 
-  /// A borrowed list: the errors and those of the prior around a center, with a share of what may be borrowed.
+  /// A borrowed list: the errors and those of the prior around a center, with a share of the borrowed weight.
   private func borrowed(
     _ errors: Errors, around center: Double, stretch: Double, weight: Double
   ) -> [WeightedDurations.Item] {
@@ -155,7 +153,7 @@ public struct RunHistory: Hashable, Sendable {
 extension RunHistory.Repeat {
   fileprivate var changeOfActual: Double { log(run.actual / before.actual) }
 
-  /// `nil` where one of the two has no guess of the player's own.
+  /// `nil` if one of the two has no guess of the player's own.
   fileprivate var changeOfGuess: Double? {
     guard let now = run.ownEstimate, let then = before.ownEstimate else { return nil }
     return log(now / then)

@@ -1,8 +1,8 @@
-/// A distribution over the logarithm of seconds as a list of values with weights: the empirical distribution of what a
-/// person's own runs were, so its shape, its tails and its ties are theirs.
+/// A distribution over the logarithm of seconds as a list of weighted values: the empirical distribution of a person's
+/// own runs, with their shape, tails and ties.
 ///
-/// Values within 1e-9 of each other are one. A value holds its share of the probability except half a weight at each
-/// end; between neighbours the distribution function is linear. Reads are O(log n).
+/// Values within 1e-9 of each other count as one. A value holds its share of the probability except half a weight at
+/// each end; between neighbours the distribution function is linear. Reads are O(log n).
 public struct WeightedDurations: Hashable, Sendable {
   /// One value of the list: ln seconds, and a weight above 0.
   public typealias Item = (value: Double, weight: Double)
@@ -11,7 +11,7 @@ public struct WeightedDurations: Hashable, Sendable {
 
   /// Rising, without ties.
   private let values: [Double]
-  /// The probabilities at which each value begins and ends to be the quantile.
+  /// The probabilities between which each value is the quantile.
   private let low: [Double]
   private let high: [Double]
 
@@ -59,7 +59,7 @@ public struct WeightedDurations: Hashable, Sendable {
     return high[index] + (low[index + 1] - high[index]) * share
   }
 
-  /// The last index whose element fulfils the condition, which none does after the first that does not.
+  /// The last index whose element fulfils the condition. The elements that fulfil it come first.
   private static func last(in rising: [Double], where holds: (Double) -> Bool) -> Int? {
     var (first, end) = (0, rising.count)
     while first < end {

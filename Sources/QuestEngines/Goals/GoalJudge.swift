@@ -2,8 +2,8 @@ public import QuestModel
 
 /// Judges the days and periods of an `atLeast` or `atMost` goal by the terms in force on each day (SPEC §13).
 ///
-/// It is judged by what is known: silence is unknown, and a period with an unknown day is only decided where that day
-/// could not change the result.
+/// Only known data counts: a day without data is unknown, and a period with an unknown day is decided only if that day
+/// cannot change the result.
 public struct GoalJudge: Sendable {
   private let goal: Goal
   private let metric: MetricDays
@@ -18,8 +18,8 @@ public struct GoalJudge: Sendable {
 
   // MARK: - Reads
 
-  /// The state of a single day, for calendars; `nil` when the goal is not active on it. A day of a weekly or monthly
-  /// goal is judged as a part of its period alone and has that state. O(days of the period).
+  /// The state of a single day, for calendars; `nil` if the goal is not active on it. A day of a weekly or monthly goal
+  /// has the state of its period. O(days of the period).
   public func state(of day: LocalDay) -> GoalDayState? {
     guard let terms = goal.terms(on: day) else { return nil }
     switch terms.rhythm {
@@ -29,8 +29,8 @@ public struct GoalJudge: Sendable {
     }
   }
 
-  /// The judged unit a day belongs to; `nil` when the goal is not active on it or leaves its weekday out.
-  /// O(days of the period).
+  /// The judged unit that a day belongs to; `nil` if the goal is not active on it or leaves its weekday out. O(days of
+  /// the period).
   public func unit(containing day: LocalDay) -> GoalUnit? {
     guard let terms = goal.terms(on: day) else { return nil }
     switch terms.rhythm {
@@ -49,7 +49,7 @@ public struct GoalJudge: Sendable {
         guard let terms = goal.terms(on: day) else { continue }
         let frame = Frame(kind: terms.rhythm.frame, days: frame(terms.rhythm.frame, day))
         if frame.kind != .day {
-          // Of terms that never changed a period has one unit.
+          // If the terms never changed, a period has one unit.
           if goal.versions.count == 1 {
             state.next = frame.days.lowerBound.advanced(by: -1)
           } else if !state.seen.insert(frame).inserted {
@@ -94,8 +94,9 @@ public struct GoalJudge: Sendable {
     return judged(tally, amount: terms.amount)
   }
 
-  /// Amounts of additive metrics are shared out over the days of the calendar period: days of rest, before the goal and
-  /// after it take their share away, and an edit counts from its day on. Other amounts are those of the last day.
+  /// Amounts of additive metrics are distributed over the days of the calendar period: rest days and days outside the
+  /// goal reduce the amount by their share, and a change of terms counts from its day on. Other amounts are those of
+  /// the last day.
   private func periodUnit(_ kind: GoalTerms.Rhythm.Frame, around day: LocalDay) -> GoalUnit? {
     let calendar = frame(kind, day)
     var tally: Tally?
@@ -109,28 +110,28 @@ public struct GoalJudge: Sendable {
     }
     guard let tally else { return nil }
     let length = calendar.upperBound - calendar.lowerBound + 1
-    // Equal amounts on all days are not divided and added again, which would change their last digit.
+    // If all days have the same amount, it is not divided and added again, which would change its last digit.
     let isWhole = tally.due == length && tally.isEven
     let amount = !metric.kind.isAdditive || isWhole ? tally.lastAmount : tally.amounts / Double(length)
     return judged(tally, amount: amount)
   }
 
-  /// What the days of one judgement come to: a list of goals has tens of thousands of days, so what one pass can count is
-  /// not collected.
+  /// The sums over the days of one judgement. A list of goals has tens of thousands of days, so they are summed in one
+  /// pass and not collected.
   private struct Tally {
     /// The first and the last day that belong to the goal.
     private(set) var days: ClosedRange<LocalDay>
     /// Days without rest.
     private(set) var due = 0
-    /// Of the last due day; without one, of the last day.
+    /// The amount of the last due day; without one, of the last day.
     private(set) var lastAmount = 0.0
-    /// Σ over the due days.
+    /// Sum over the due days.
     private(set) var amounts = 0.0
-    /// All due days have the same amount.
+    /// Whether all due days have the same amount.
     private(set) var isEven = true
-    /// Of a metric that adds up; `nil` without a value.
+    /// For a metric that adds up; `nil` without a value.
     private(set) var total: Double?
-    /// Of another metric: the due days with samples.
+    /// For any other metric: the due days with samples.
     private(set) var rollups: [DayRollup] = []
     private(set) var isCovered = true
     private(set) var isAwaited = false

@@ -11,7 +11,7 @@ public enum GoalProblem: Error, Hashable, Sendable {
   case belowZero
   /// Outside the metric's own bounds.
   case outside(ClosedRange<Double>)
-  /// The target is where the goal begins.
+  /// The target equals the baseline.
   case alreadyThere
   case noWeekday
   /// Outside 1 … 7.
@@ -40,10 +40,8 @@ public enum GoalProblem: Error, Hashable, Sendable {
 extension GoalTerms {
   /// Checks terms for a goal of that kind.
   ///
-  /// - Parameters:
-  ///   - kind: of the goal.
-  ///   - metric: of the goal.
-  ///   - baseline: where a `reach` begins; `nil` when that is not known yet. Metrics that add up begin at 0.
+  /// - Parameters: - kind: of the goal. - metric: of the goal. - baseline: the start of a `reach`; `nil` if it is not
+  ///   known yet. Metrics that add up start at 0.
   /// - Throws: `GoalProblem`.
   public func check(_ kind: Goal.Kind, of metric: Metric, baseline: Double?) throws(GoalProblem) {
     guard amount.isFinite else { throw .notANumber }
@@ -69,7 +67,7 @@ extension GoalTerms {
 }
 
 extension Metric {
-  /// The values a day that does not add up can have.
+  /// The possible values of a day for a metric that does not add up.
   fileprivate var valueBounds: ClosedRange<Double>? {
     switch kind {
     case .clock: 0...Double(ClockMinutes.range.upperBound - 1)

@@ -1,7 +1,7 @@
 public import QuestModel
 private import QuestText
 
-/// What a goal demands and where it stands, in words (SPEC §13).
+/// The terms of a goal and its current state, in words (SPEC §13).
 extension GoalWording {
   /// `480 pages by 1 Mar`, `30 cards a day, 5 days a week`, `at most 2 a day`.
   public func terms(_ terms: GoalTerms, _ kind: Goal.Kind, today: LocalDay) -> String {
@@ -22,7 +22,7 @@ extension GoalWording {
     }
   }
 
-  /// A check needs no number on a day.
+  /// Whether the goal is a daily check, which needs no number.
   private func isDone(_ terms: GoalTerms) -> Bool { metric.kind == .check && terms.amount == 1 }
 
   private func periodValue(_ terms: GoalTerms) -> String {
@@ -38,14 +38,14 @@ extension GoalWording {
     }
   }
 
-  /// `1 Mar`; with its year where that is not clear.
+  /// `1 Mar`; with its year if that is ambiguous.
   public static func day(_ day: LocalDay, today: LocalDay) -> String {
     let text = CivilDay.text(Int(day.ordinal))
     return abs(day - today) < 300 ? text : "\(text) \(day.civil.year)"
   }
 
-  /// `34 of 30 cards today`, `34 today, 4 of 5 this week`, `1 so far`, `3 of 2 this week`: of the unit of today, which is
-  /// `nil` where the goal leaves the day out. A quota also has today's value.
+  /// `34 of 30 cards today`, `34 today, 4 of 5 this week`, `1 so far`, `3 of 2 this week`: the state of the current
+  /// unit, which is `nil` if the goal leaves the day out. A quota also has today's value.
   public func standing(_ unit: GoalUnit?, _ rhythm: GoalTerms.Rhythm, _ kind: Goal.Kind, today value: Double?) -> String
   {
     guard let unit else { return "not today" }
@@ -67,7 +67,7 @@ extension GoalWording {
     return "\(self.period(unit)) \(period)"
   }
 
-  /// `this pace 14 Feb; 8 in 10 by 12 Mar`; `nil` where no date can be said.
+  /// `this pace 14 Feb; 8 in 10 by 12 Mar`; `nil` without a date.
   public static func pace(_ forecast: GoalForecast, today: LocalDay) -> String? {
     func text(_ chance: Double) -> String? {
       forecast.dates.first { $0.chance == chance }?.day.map { day($0, today: today) }

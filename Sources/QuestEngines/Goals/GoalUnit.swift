@@ -1,23 +1,23 @@
 public import QuestModel
 
-/// How a day or a period of a goal stands (SPEC §11). Only `kept` and `missed` count.
+/// The state of a day or a period of a goal (SPEC §11). Only `kept` and `missed` count.
 public enum GoalDayState: String, CaseIterable, Sendable {
   case kept, missed
   /// It may still change, or the source has not answered yet.
   case open
   /// A rest day, or a weekday that the goal leaves out.
   case rest
-  /// No answer. Unknown is not missed.
+  /// The day has no data. Unknown is not missed.
   case unknown
 }
 
-/// What one judgement covers: a day, or a week or month that is judged as a whole.
+/// The span of one judgement: a day, or a week or month that is judged as a whole.
 public struct GoalUnit: Hashable, Sendable {
-  /// The first and the last day of it that belong to the goal.
+  /// Its first and last day within the goal.
   public var days: ClosedRange<LocalDay>
-  /// In the metric's unit; for a quota the days kept so far. `nil` without data.
+  /// In the metric's unit; for a quota the kept days so far. `nil` without data.
   public var value: Double?
-  /// What it is judged by, shortened by rest days; for a quota its number of days.
+  /// The amount that it needs, reduced by rest days; for a quota its number of days.
   public var amount: Double
   public var state: GoalDayState
 
@@ -42,8 +42,8 @@ public struct GoalUnit: Hashable, Sendable {
   }
 }
 
-/// How often a goal was kept over its last 28 judged days or periods (SPEC §13). It has no runs of successes: a bad
-/// day changes it by one.
+/// How often a goal was kept in its last 28 judged days or periods (SPEC §13). There is no streak: a bad day changes
+/// the count by one.
 public struct DaysKept: Hashable, Sendable {
   public static let window = 28
 

@@ -14,13 +14,13 @@ public struct GoalWording: Sendable {
     return "\(figure) \(figure == "1" ? Self.singular[metric.unit] ?? metric.unit : metric.unit)"
   }
 
-  /// Of the units that metrics and sources of ours have, and of a few more; of others only the person knows it.
+  /// The units of our own metrics and sources, and a few more; the singular of other units is unknown.
   private static let singular = [
     "tasks": "task", "days": "day", "quests": "quest", "intervals": "interval", "pages": "page", "steps": "step",
     "glasses": "glass", "cards": "card", "cups": "cup", "items": "item", "commits": "commit",
   ]
 
-  /// `412 of 500 pages`; `72.5 kg, to 70 kg` for what does not begin at 0.
+  /// `412 of 500 pages`; `72.5 kg, to 70 kg` for a metric that does not start at 0.
   public func progress(_ progress: ReachProgress) -> String {
     guard let current = progress.current else { return "nothing yet, to \(value(progress.target))" }
     guard metric.kind.isAdditive else { return "\(value(current)), to \(value(progress.target))" }
@@ -52,7 +52,7 @@ public struct GoalWording: Sendable {
   /// `You guessed 12 weeks, it took 15: 1.3 times.` A factor that rounds to 0 is left out.
   public static func reveal(_ outcome: GuessOutcome) -> String {
     let days = (outcome.guessed, outcome.actual)
-    // Both in weeks from four weeks on, so that the two numbers compare.
+    // Both in weeks from four weeks on, so that the two numbers are comparable.
     let inWeeks = min(days.0, days.1) >= 28
     let guessed = Figures.decimal(inWeeks ? days.0 / 7 : days.0, places: 0)
     let actual = Figures.decimal(inWeeks ? days.1 / 7 : days.1, places: 0)

@@ -1,7 +1,7 @@
 private import Foundation
 public import QuestModel
 
-/// A sealed guess beside what happened (SPEC §13).
+/// A sealed guess and its outcome (SPEC §13).
 public struct GuessOutcome: Hashable, Sendable {
   /// Days from the guess to the guessed day, at least 1; for a range the geometric mean of its ends.
   public let guessed: Double
@@ -14,17 +14,17 @@ public struct GuessOutcome: Hashable, Sendable {
     actual = span(day)
   }
 
-  /// How many times as long as guessed it took.
+  /// The actual span as a multiple of the guessed one.
   public var factor: Double { actual / guessed }
 
-  /// ln((guess + 1 d) / (actual + 1 d)), clamped as the log ratios of tasks are: what the bias rule runs on.
+  /// ln((guess + 1 d) / (actual + 1 d)), clamped like the log ratios of tasks: the input of the bias rule.
   public func logRatio(rules: GameRules = .standard) -> Double {
     let limit = log(rules.course.farthestFactor)
     return min(max(log((guessed + 1) / (actual + 1)), -limit), limit)
   }
 
-  /// What the player's guesses of goals have in common, newest first: the bias rule of tasks, which claims nothing
-  /// below 5 of them.
+  /// The bias of the player's guesses for goals, newest first: the bias rule of tasks, which claims nothing below 5
+  /// guesses.
   public static func belief(newestFirst outcomes: [GuessOutcome], rules: GameRules = .standard) -> RatioBelief {
     RatioBelief(newestFirst: outcomes.map { $0.logRatio(rules: rules) }, rules: rules)
   }

@@ -6,21 +6,21 @@ public enum SourceCoverage: Hashable, Sendable {
   case always
   /// `manual`: the days with samples.
   case samples
-  /// A connector: these days.
+  /// A connector: the days it has answered.
   case answered(DayRanges)
 }
 
-/// The days of a metric as goals see them: values, and what is known about days without one.
+/// The days of a metric for goals: values, and what is known about days without one.
 public struct MetricDays: Sendable {
   public var kind: MetricKind
   public var coverage: SourceCoverage
   /// The player's local day now.
   public var today: LocalDay
-  /// What the days come to, one a day from `firstDay` on: judging asks for the same days again and again.
+  /// The roll-ups, one slot a day from `firstDay` on, because judging reads the same days repeatedly.
   private let slots: [DayRollup?]
   private let firstDay: LocalDay
 
-  /// Days after its end for which an unanswered day of a connector may still become known.
+  /// Days after its end in which an unanswered day of a connector may still become known.
   public static let patience = 7
 
   /// The days of `rollups` have samples, the others none. O(days from the first to the last).
@@ -39,7 +39,7 @@ public struct MetricDays: Sendable {
   /// Whether no day has samples.
   public var isEmpty: Bool { slots.isEmpty }
 
-  /// What a day with samples comes to.
+  /// The roll-up of a day with samples.
   public func rollup(on day: LocalDay) -> DayRollup? {
     let place = day - firstDay
     return slots.indices.contains(place) ? slots[place] : nil
@@ -55,7 +55,7 @@ public struct MetricDays: Sendable {
     case unknown
   }
 
-  /// `silence` matters for `manual` alone. O(log ranges).
+  /// `silence` only matters for `manual`. O(log ranges).
   public func knowledge(of day: LocalDay, silence: Goal.Silence) -> Knowledge {
     switch coverage {
     case .always: .covered

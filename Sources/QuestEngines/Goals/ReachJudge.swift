@@ -1,6 +1,6 @@
 public import QuestModel
 
-/// How far a `reach` goal is (SPEC §13).
+/// The progress of a `reach` goal (SPEC §13).
 public struct ReachProgress: Hashable, Sendable {
   /// The value that is compared with the target; `nil` before the first one.
   public let current: Double?
@@ -14,7 +14,7 @@ public struct ReachProgress: Hashable, Sendable {
     self.target = target
   }
 
-  /// At or past the target, in the direction from the baseline to it.
+  /// Whether the value is at or past the target, in the direction from the baseline to it.
   public var isReached: Bool {
     guard let current, let baseline else { return false }
     return target == baseline ? current == target : target > baseline ? current >= target : current <= target
@@ -30,14 +30,14 @@ public struct ReachProgress: Hashable, Sendable {
   /// Rounded down; 100 only when the target is reached.
   public var percent: Int? { share.map { isReached ? 100 : min(99, Int($0 * 100)) } }
 
-  /// How far the value is beyond the baseline on the wrong side, above 0; else `nil`.
+  /// The distance from the baseline in the wrong direction, above 0; else `nil`.
   public var behind: Double? {
     guard let current, let baseline, target != baseline else { return nil }
     let distance = target > baseline ? baseline - current : current - baseline
     return distance > 0 ? distance : nil
   }
 
-  /// From the value to the target, 0 when it is reached; `nil` before the first value.
+  /// The distance from the value to the target, 0 when reached; `nil` before the first value.
   public var left: Double? {
     guard let current else { return nil }
     return isReached ? 0 : abs(target - current)
@@ -58,22 +58,22 @@ public struct ReachJudge: Sendable {
     self.metric = metric
   }
 
-  /// Where progress begins: 0 for metrics that add up, else the goal's own baseline, else its first sample.
-  /// O(days) without a stored one.
+  /// The start of progress: 0 for metrics that add up, else the goal's own baseline, else its first sample. O(days)
+  /// without a stored one.
   public var baseline: Double? {
     if metric.kind.isAdditive { return 0 }
     if let baseline = goal.baseline { return baseline }
     return metric.values(from: goal.firstDay, through: metric.today).first { _ in true }
   }
 
-  /// Today's progress by today's target. The value of a metric that does not add up is carried 14 days for this.
-  /// O(days since the first).
+  /// Today's progress towards today's target. The value of a metric that does not add up is carried for 14 days. O(days
+  /// since the first).
   public var progress: ReachProgress {
     ReachProgress(current: current, baseline: baseline, target: target(on: metric.today))
   }
 
-  /// The first day on which the value was at or past the target of that day; `nil` when there is none up to today.
-  /// O(days since the first).
+  /// The first day on which the value was at or past the target of that day; `nil` if there is none up to today. O(days
+  /// since the first).
   public var reached: GoalReached? {
     let baseline = baseline
     var total = 0.0
@@ -103,8 +103,8 @@ public struct ReachJudge: Sendable {
     return LevelCarry.shown(on: metric.today, value: compared)?.value
   }
 
-  /// The day's value, or the mean of the 7 days up to it. A trend needs data on the day itself to cross, so that a
-  /// target is not reached by a day that ages out.
+  /// The day's value, or the mean of the 7 days up to it. A trend needs data on the day itself to reach the target, so
+  /// that a day that leaves the window does not reach it.
   private func compared(on day: LocalDay) -> Double? {
     guard let today = metric.value(on: day) else { return nil }
     guard goal.reachedBy == .trend else { return today }

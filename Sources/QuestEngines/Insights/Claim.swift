@@ -6,18 +6,19 @@ public struct Claim: Hashable, Sendable {
     case bias, steadiness, trend, timeOfDay
   }
 
-  /// How firmly it is worded.
+  /// The strength of its wording.
   public enum Strength: String, CaseIterable, Sendable {
     case maybe, plain
   }
 
   public var kind: Kind
-  /// What is claimed, for programs: `under`, `very_steady`, `improving`, `closer_in_morning`.
+  /// The claim's label for programs: `under`, `very_steady`, `improving`, `closer_in_morning`.
   public var label: String
   public var strength: Strength
   /// For a bias: the factor to multiply the guess with.
   public var factor: Double?
-  /// Where it lies 8 times in 10: what the sentence tells, because with few runs one number says too much.
+  /// The range of the factor with a chance of 8 in 10. The sentence uses it, because with few runs a single number is
+  /// too precise.
   public var factorRange: ClosedRange<Double>?
   /// A sentence.
   public var text: String
@@ -70,12 +71,11 @@ extension Claim {
 
   /// The claims about all skills together.
   ///
-  /// - Parameters:
-  ///   - runs: the player's newest runs, oldest first, those of a session beside each other: 160 sessions or all.
-  ///   - sessions: how many sessions the player has that hold such a run.
-  ///   - isAnySkillKnown: whether a single skill has a claim; if not, duration bands and then all runs together are
+  /// - Parameters: - runs: the player's newest runs, oldest first, those of a session together: 160 sessions or all. -
+  ///   sessions: how many of the player's sessions contain such a run. - isAnySkillKnown: whether a single skill has a
+  ///   claim; if not, duration bands and then all runs together are
   ///     tested.
-  ///   - rules: how sure it has to be.
+  /// - rules: the required evidence.
   /// - Returns: trend, time of day, bias by length or over all.
   public static func overall(
     runs: [InsightRun], sessions: Int, isAnySkillKnown: Bool, rules: GameRules = .standard
@@ -96,14 +96,12 @@ extension Claim {
     return claims + (isAnySkillKnown ? [] : pooled(runs: runs.map { ($0.estimate, $0.actual) }, rules: rules))
   }
 
-  /// The bias by length, else over all: what is claimed where no single skill has a claim.
+  /// The bias by length, else over all, used if no single skill has a claim.
   ///
-  /// - Parameters:
-  ///   - runs: guess and measurement in seconds, oldest first.
-  ///   - rules: the required evidence.
+  /// - Parameters: - runs: estimate and actual in seconds, oldest first. - rules: the required evidence.
   /// - Returns: a claim for each length that has one, else at most one over all.
   public static func pooled(runs: [(estimate: Double, actual: Double)], rules: GameRules = .standard) -> [Claim] {
-    // By √(E · A): sorting by estimate or by actual alone makes a bias where none is.
+    // By √(E · A): sorting by estimate or by actual alone would create a false bias.
     let byBand = (0...rules.course.bandEnds.count).flatMap { band in
       pooled(runs.filter { rules.course.band(estimate: $0.estimate, actual: $0.actual) == band }, .band(band), rules)
     }

@@ -1,5 +1,4 @@
-/// All texts of claims. They say what was observed and how sure that is, without judging and without promising a
-/// change.
+/// All texts of claims. They state the observation and its certainty, without judging and without promising a change.
 public enum ClaimWording {
   enum Subject {
     case skill(String)
@@ -17,12 +16,12 @@ public enum ClaimWording {
 
   // MARK: - Not sure yet
 
-  /// For a skill with too few runs for a pattern. `missing` counts those of calibration that are still to come, too.
+  /// For a skill with too few runs for a pattern. `missing` includes the remaining calibration runs.
   public static func learning(missing: Int) -> String {
     "still learning: \(missing) more \(missing == 1 ? "time" : "times") to see a pattern"
   }
 
-  /// The same for a span of days, which may be over.
+  /// The same for a span of days, which may be in the past.
   public static func tooFew(_ runs: Int, of needed: Int) -> String {
     "\(runs) \(runs == 1 ? "time" : "times") with a guess; a pattern takes \(needed)"
   }
@@ -31,13 +30,13 @@ public enum ClaimWording {
   public static let notSure = "not sure yet"
   /// For all skills together.
   public static let notSureOverall = "Not sure yet whether your guesses lean one way. Every task tells a little more."
-  /// The same, when single skills have claims.
+  /// The same, if single skills have claims.
   public static let notSureTogether = "About all your tasks together nothing is sure yet."
   public static let nothingYet =
     "Still learning your patterns: they show once a task was measured five times. Your first three single tasks, and the "
     + "first three times of a quest, do not count yet."
 
-  /// Where every run comes from a time tracker.
+  /// If every run comes from a time tracker.
   public static let noGuesses =
     "Patterns are about guesses, and these times have none. Hints, forecasts and plans use them."
 
@@ -119,7 +118,7 @@ public enum ClaimWording {
 
   // MARK: - Figures
 
-  /// `1.1 to 1.5 times`, or one figure where both are shown as the same.
+  /// `1.1 to 1.5 times`, or one number if both are displayed the same.
   private static func times(_ range: ClosedRange<Double>) -> String {
     let (low, high) = (number(range.lowerBound), number(range.upperBound))
     return low == high ? times(range.upperBound) : "\(low) to \(high) times"

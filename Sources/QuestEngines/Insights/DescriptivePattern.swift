@@ -6,21 +6,19 @@ public struct DescriptivePattern: Hashable, Sendable {
   public let sampleCount: Int
   /// Mean of estimate minus actual, seconds.
   public let meanDifferenceSeconds: Double
-  /// Percent points of accuracy a run: least squares of accuracy on the run's index.
+  /// Percentage points of accuracy a run: least squares of accuracy on the run's index.
   public let slopePerSession: Double
-  /// Of abs(difference), with the population deviation; 0 when every difference is 0.
+  /// The coefficient for abs(difference), with the population deviation; 0 if every difference is 0.
   public let coefficientOfVariation: Double
   /// At most five, newest first.
   public let recentActualSeconds: [Double]
   public let hint: String?
 
-  /// Of a skill's measured runs that count, outside calibration, unfinished sessions included; `nil` with fewer than five
-  /// scored ones.
+  /// The pattern of a skill's measured runs that count, outside calibration, unfinished sessions included; `nil` with
+  /// fewer than five scored ones.
   ///
-  /// - Parameters:
-  ///   - scores: of the scored ones, oldest first by (recordedAt, id).
-  ///   - actuals: the measurements of the last ones, scored or not, newest first; five are used.
-  ///   - rules: how many runs are needed.
+  /// - Parameters: - scores: the scores, oldest first by (recordedAt, id). - actuals: the newest measurements, scored
+  ///   or not, newest first; five are used. - rules: how many runs are needed.
   public init?(scores: [Score], recentActuals actuals: [Double], rules: GameRules = .standard) {
     guard scores.count >= rules.patternRuns else { return nil }
     sampleCount = scores.count

@@ -1,7 +1,7 @@
 private import QuestText
 
-/// Reference data before a guess: how long it took lately, and before the first time a range to plan by. No correction
-/// and no advice.
+/// Reference data before a guess: recent durations, or before the first run a range for planning. No correction and no
+/// advice.
 public enum Hint {
   /// `Last 5 times: ~8m 10s`, from the mean of the latest actuals; `nil` with fewer than five.
   ///

@@ -9,7 +9,7 @@ public struct InsightRun: Hashable, Sendable {
   /// Seconds.
   public var estimate: Double
   public var actual: Double
-  /// `nil` where only the day is known.
+  /// `nil` if only the day is known.
   public var part: DayPart?
 
   public init(skill: String, session: String, estimate: Double, actual: Double, part: DayPart?) {

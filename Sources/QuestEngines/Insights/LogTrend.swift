@@ -1,6 +1,6 @@
 private import Foundation
 
-/// Least squares of a value on the logarithm of its session's number: people get better fast at first and slowly later.
+/// Least squares of a value on the logarithm of its session's number: people improve fast at first and slowly later.
 /// O(1) a session.
 public struct LogTrend: Hashable, Sendable {
   private var x = Moments()
@@ -27,19 +27,19 @@ public struct LogTrend: Hashable, Sendable {
 
   public enum Direction: String, CaseIterable, Sendable {
     case improving, declining
-    /// Surely no change that matters.
+    /// The change is too small to matter, with certainty.
     case steady
   }
 
-  /// Where the slope is beyond chance; `nil` otherwise and with fewer than ten sessions. Never `steady`.
+  /// The direction if the slope is beyond chance; `nil` otherwise and with fewer than ten sessions. Never `steady`.
   public func direction(_ rules: ClaimRules = ClaimRules()) -> Direction? {
     guard count >= rules.milestones[0] else { return nil }
     return direction(level: 2 * (1 - rules.trendProbability), steadyWithin: nil)
   }
 
-  /// Where the slope is beyond chance at that two-sided level. Else steady, where at the same level the value changes by
-  /// less than `steadyWithin` for each doubling of the number (two one-sided tests, Schuirmann 1987). `nil` otherwise and
-  /// with fewer than three values.
+  /// The direction if the slope is beyond chance at that two-sided level. Else steady if, at the same level, the value
+  /// changes by less than `steadyWithin` for each doubling of the number (two one-sided tests, Schuirmann 1987). `nil`
+  /// otherwise and with fewer than three values.
   func direction(level: Double, steadyWithin: Double?) -> Direction? {
     guard count > 2, let slope else { return nil }
     let freedom = Double(count - 2)

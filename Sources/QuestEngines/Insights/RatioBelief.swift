@@ -15,7 +15,7 @@ public struct RatioBelief: Hashable, Sendable {
     posterior = BiasPosterior(moments, rules: rules.evidence)
   }
 
-  /// What the log ratios of a skill's own runs say, newest first: the newest 40 of them.
+  /// From the log ratios of a skill's own runs, newest first; uses the newest 40.
   public init(newestFirst ratios: [Double], rules: GameRules = .standard) {
     self.init(Moments(ratios.prefix(rules.evidence.window)), rules: rules)
   }
@@ -31,7 +31,7 @@ public struct RatioBelief: Hashable, Sendable {
   /// μ: the mean log ratio, drawn towards 0.
   public var mean: Double { posterior.mean }
 
-  /// √v: how uncertain `mean` is.
+  /// √v: the uncertainty of `mean`.
   public var deviation: Double { posterior.deviation }
 
   /// s̃ = √((4 · .35² + M2) / (3 + n)): the spread of the log ratio, drawn towards .35.
@@ -43,7 +43,7 @@ public struct RatioBelief: Hashable, Sendable {
   /// e^(−μ): the factor to multiply the guess with.
   public var factor: Double { exp(-mean) }
 
-  /// Where `factor` lies 8 times in 10.
+  /// The range of `factor` with a chance of 8 in 10.
   public var factorRange: ClosedRange<Double> {
     let chance = (1 + rules.claims.factorChance) / 2
     let reach = deviation * Quantile.student(chance, degreesOfFreedom: posterior.degreesOfFreedom)
@@ -81,6 +81,6 @@ public struct RatioBelief: Hashable, Sendable {
     return (label, isSure ? .plain : .maybe)
   }
 
-  /// e^s̃ − 1: within what share of it a guess mostly lies, .2 for 20 %.
+  /// e^s̃ − 1: the relative distance within which guesses mostly lie, .2 for 20 %.
   public var share: Double { exp(spread) - 1 }
 }

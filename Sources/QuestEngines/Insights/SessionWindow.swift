@@ -10,8 +10,8 @@ public struct SessionWindow: Sendable {
   private let means: [String: Double]
   private let rules: GameRules
 
-  /// Of the player's newest runs, oldest first, those of a session beside each other; `total` counts all of the player's
-  /// sessions that hold such a run. `nil` before the first milestone.
+  /// From the player's newest runs, oldest first, those of a session together. `total` counts all of the player's
+  /// sessions that contain such a run. `nil` before the first milestone.
   public init?(runs: [InsightRun], sessions total: Int, rules: GameRules = .standard) {
     guard let milestone = rules.claims.milestone(sessions: total) else { return nil }
     var sessions: [[InsightRun]] = []
@@ -66,7 +66,7 @@ public struct SessionWindow: Sendable {
       parts[part, default: Moments()].add(value)
     }
     let known = DayPart.allCases.filter { (parts[$0]?.count ?? 0) >= rules.claims.dayPartRuns }
-    // Each skill's own mean was taken from the same runs.
+    // Each skill's own mean was computed from the same runs.
     let freedom = Double(all.count - means.count - 1)
     guard known.count >= 2, freedom >= 3 else { return nil }
     let limit = Quantile.student(1 - rules.claims.dayPartLevel / Double(2 * known.count), degreesOfFreedom: freedom)

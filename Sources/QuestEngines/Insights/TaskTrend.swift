@@ -1,5 +1,5 @@
-/// Whether the guesses for one task come closer, drift apart or stay as they are, tested like the trend over all tasks
-/// (`SessionWindow`), on its own runs and with the level shared by all tasks that are tested.
+/// Whether the guesses for one task improve, decline or stay the same. It is tested like the trend over all tasks
+/// (`SessionWindow`), on the task's own runs; all tested tasks share the level.
 public struct TaskTrend: Sendable {
   /// A scored run outside calibration.
   public struct Run: Hashable, Sendable {
@@ -23,12 +23,10 @@ public struct TaskTrend: Sendable {
     rules.milestone(sessions: count).flatMap { $0 >= rules.taskTrendRuns ? $0 : nil }
   }
 
-  /// - Parameters:
-  ///   - newest: the task's newest runs, newest first: `runs(of: count)` or all.
-  ///   - count: how many such runs the task has.
-  ///   - tasks: how many tasks have 30 runs: all of them may be told something.
-  ///   - rules: how sure it has to be.
-  /// - Returns: `nil` before the first milestone, and where neither a change nor its absence is sure. O(runs).
+  /// - Parameters: - newest: the task's newest runs, newest first: `runs(of: count)` or all. - count: how many such
+  ///   runs the task has. - tasks: how many tasks have 30 runs: each of them may get a claim. - rules: the required
+  ///   evidence.
+  /// - Returns: `nil` before the first milestone, and if neither a change nor its absence is certain. O(runs).
   public static func direction(
     _ newest: [Run], of count: Int, amongTasks tasks: Int, rules: ClaimRules = ClaimRules()
   ) -> LogTrend.Direction? {

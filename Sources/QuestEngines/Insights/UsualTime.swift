@@ -6,8 +6,8 @@ public struct TimedRun: Hashable, Sendable {
   public var actual: Double
   /// The local day on which it began.
   public var day: LocalDay
-  /// Seconds from that day's midnight to its start and to its end, which may lie after the next midnight; `nil` where
-  /// only the day is known.
+  /// Seconds from that day's midnight to its start and to its end, which may lie after the next midnight; `nil` if only
+  /// the day is known.
   public var hours: ClosedRange<Double>?
 
   /// - Parameters:
@@ -28,7 +28,7 @@ public struct TimedRun: Hashable, Sendable {
   }
 }
 
-/// How long a task usually takes, from runs without a guess. It describes and claims nothing.
+/// The usual duration of a task, from runs without a guess. It is a description and no claim.
 public struct UsualTime: Hashable, Sendable {
   public let runs: Int
   /// The median, seconds.
@@ -46,7 +46,7 @@ public struct UsualTime: Hashable, Sendable {
   }
 }
 
-/// What a weekday usually has of runs without a guess: medians over its days.
+/// The usual times of a weekday from runs without a guess: medians over its days.
 public struct UsualDay: Hashable, Sendable {
   /// 1 = Sunday … 7 = Saturday.
   public let weekday: Int
@@ -54,8 +54,8 @@ public struct UsualDay: Hashable, Sendable {
   public let days: Int
   /// The day's total, seconds.
   public let total: Double
-  /// The first start and the last end of a day in minutes since midnight, the end perhaps over 1440; `nil` where no
-  /// time of day is known.
+  /// The first start and the last end of a day in minutes since midnight, the end possibly over 1440; `nil` if no time
+  /// of day is known.
   public let hours: ClosedRange<Int>?
 
   /// The weekdays with a run, in the order of a week that begins with `weekStart`.

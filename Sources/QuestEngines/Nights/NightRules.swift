@@ -1,10 +1,10 @@
 public import QuestModel
 
-/// A night as it counts: one or several stretches, and those of other devices that were left aside (SPEC §19).
+/// A night: one or several stretches that count, and those of other devices that do not (SPEC §19).
 public struct MergedNight: Hashable, Sendable {
-  /// Those that count, in the order of time; they do not overlap.
+  /// The stretches that count, sorted by time; they do not overlap.
   public var parts: [Night]
-  /// Those that overlap what counts, by their start.
+  /// Stretches that overlap them and do not count, sorted by start.
   public var aside: [Night] = []
 
   public var start: Instant { parts.first?.startedAt ?? .earliest }
@@ -14,10 +14,10 @@ public struct MergedNight: Hashable, Sendable {
   private var last: Night? { parts.max { ($0.endedAt, $0.id) < ($1.endedAt, $1.id) } }
   /// The local day of waking.
   public var day: LocalDay { last?.day ?? LocalDay(ordinal: 0) }
-  /// Where it ended.
+  /// The zone in which it ended.
   public var zone: Zone { last?.zone ?? .utc }
 
-  /// Of the wall clock, minutes after noon.
+  /// Local time in minutes after noon.
   public var bedtime: Int { parts.first.map { Self.clock($0.startedAt, $0.zone) } ?? 0 }
   public var waketime: Int { Self.clock(end, zone) }
 
@@ -26,7 +26,7 @@ public struct MergedNight: Hashable, Sendable {
   }
 
   public var asleepSeconds: Double { parts.reduce(0) { $0 + $1.asleepSeconds } }
-  /// Kinds of sleep are told apart in it.
+  /// Whether it has stages of sleep.
   public var hasStages: Bool { parts.contains(where: \.hasStages) }
 
   /// Seconds of one stage; `nil` without stages.
@@ -34,20 +34,20 @@ public struct MergedNight: Hashable, Sendable {
     hasStages ? parts.reduce(0) { $0 + ($1.stages?.seconds(of: [stage]) ?? 0) } : nil
   }
 
-  /// Seconds asleep, and from falling asleep to waking what they are a share of; `nil` without stages.
+  /// Seconds asleep, and seconds from falling asleep to waking; `nil` without stages.
   public var efficiency: (asleep: Double, of: Double)? {
     guard hasStages, end > start else { return nil }
     return (min(asleepSeconds, end - start), end - start)
   }
 }
 
-/// How stretches of sleep become nights.
+/// Combines stretches of sleep into nights.
 ///
-/// 1. Of one device the stretches that overlap are told from each other as those of two devices are; what is left and
-///    less than 2 hours apart is one.
-/// 2. Where that of two devices overlaps, the one with more seconds in stages is taken, never the sum: then the longer
-///    sleep, then the earlier start, then the smaller id.
-/// 3. What was taken and is less than 2 hours apart is one night.
+/// 1. Overlapping stretches of one device are resolved like those of two devices. The remaining ones that are less than
+///    2 hours apart form one block.
+/// 2. If blocks of two devices overlap, one of them counts, never the sum: the one with more seconds in stages, then
+///    the longer sleep, then the earlier start, then the smaller id.
+/// 3. Blocks that count and are less than 2 hours apart form one night.
 public enum NightRules {
   /// The nights of all stretches, by their end. O(n log n) for stretches of which few overlap.
   public static func nights(_ stretches: [Night]) -> [MergedNight] {
@@ -55,7 +55,7 @@ public enum NightRules {
       .flatMap(merged).sorted { ($0.end, $0.start) < ($1.end, $1.start) }
   }
 
-  /// Stretches that are taken or left together.
+  /// Stretches that are selected or rejected together.
   private struct Block {
     var parts: [Night]
     var start: Instant
@@ -84,7 +84,7 @@ public enum NightRules {
     }
   }
 
-  /// Blocks in the order of their starts, put together where less than `Night.gap` lies between.
+  /// Blocks sorted by start; those with less than `Night.gap` between them are merged.
   private static func groups(_ sorted: [Block]) -> [[Block]] {
     var groups: [[Block]] = []
     var end = Instant.earliest
@@ -121,7 +121,7 @@ public enum NightRules {
     return nights
   }
 
-  /// The best of those that overlap, by their starts, and the stretches of the others.
+  /// The best ones of overlapping blocks, sorted by start, and the stretches of the others.
   private static func chosen(_ blocks: [Block]) -> (taken: [Block], left: [Night]) {
     guard blocks.count > 1 else { return (blocks, []) }
     var taken: [Block] = []
@@ -136,8 +136,8 @@ public enum NightRules {
 // MARK: - Metrics
 
 extension NightRules {
-  /// What the nights of one day come to in the metric of that key (`Metric.ofNights`); `nil` where they say nothing.
-  /// Times of day are those of the longest night.
+  /// The roll-up of one day's nights in the metric of that key (`Metric.ofNights`); `nil` without data. Times of day
+  /// are those of the longest night.
   public static func rollup(of key: MetricKey, _ nights: [MergedNight]) -> DayRollup? {
     guard let longest = nights.max(by: { ($0.end - $0.start, $1.start) < ($1.end - $1.start, $0.start) }) else {
       return nil

@@ -8,7 +8,7 @@ public enum Leveling {
     return Int(clamping: flooredRoot(squaredPoints(n, rules)))
   }
 
-  /// The level that `xp` points make: 0 without points, at least 1 with any.
+  /// The level for `xp` points: 0 without points, at least 1 with any.
   public static func level(xp: Int, rules: GameRules = .standard) -> Int {
     guard xp > 0 else { return 0 }
     // trunc(√s) ≤ xp is s < (xp + 1)². The floating guess is at most a few levels away; the loops make it exact.
@@ -20,7 +20,7 @@ public enum Leveling {
     return level
   }
 
-  /// Points at which the level after the present one begins.
+  /// Points at which the next level begins.
   public static func xpForNextLevel(xp: Int, rules: GameRules = .standard) -> Int {
     xpRequired(level(xp: xp, rules: rules) + 1, rules: rules)
   }

@@ -2,20 +2,20 @@ public import QuestModel
 
 /// A template for a new quest.
 public struct QuestTemplate: Hashable, Sendable {
-  /// What `quest.create` takes: `morning`.
+  /// The id for `quest.create`: `morning`.
   public let id: String
-  /// What a quest made of it may be shown as.
+  /// The shown name of a quest made from it.
   public let name: String
-  /// What it may be set up under.
+  /// Its setup name.
   public let setupName: String
-  /// As they are typed, each with the name it is set up under, the one that is shown, and the range that is suggested:
-  /// plain numbers for planning, and not measured. Empty in the blank one, whose tasks the player names.
+  /// In the form that players type, each with its setup name, its shown name and its suggested range: plain numbers for
+  /// planning, not measured. Empty in the blank template, whose tasks the player names.
   public let tasks: [String]
   public let days: Weekdays
   /// Minute of the local day.
   public let reminder: Int?
 
-  /// In the order they are offered.
+  /// In the order of the list.
   public static let all = [
     QuestTemplate(
       id: "morning", name: "Morning Quest", setupName: "School Morning",
@@ -53,7 +53,7 @@ public struct QuestTemplate: Hashable, Sendable {
     QuestTemplate(id: "blank", name: "New Quest", setupName: "New Quest", tasks: [], days: .all, reminder: nil),
   ]
 
-  /// `nil` when there is no template of that id; case and surrounding blanks do not count.
+  /// `nil` if there is no template with that id; ignores case and surrounding blanks.
   public static func named(_ id: String) -> QuestTemplate? {
     let key = NameKey.of(id)
     return all.first { $0.id == key }

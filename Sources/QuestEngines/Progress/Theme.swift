@@ -1,10 +1,10 @@
 /// A colour theme of the terminal, and the level at which it opens. Clients define its colours.
 public struct Theme: Hashable, Sendable {
-  /// What the setting `theme` holds.
+  /// The value of the setting `theme`.
   public var name: String
   /// A few words about it.
   public var text: String
-  /// The level it opens at; 0 for those that are open from the first day.
+  /// The level at which it opens; 0 for themes that are open from the first day.
   public var level: Int
 
   public init(_ name: String, _ text: String, level: Int) {
@@ -24,6 +24,6 @@ public struct Theme: Hashable, Sendable {
     Theme("aurora", "green into violet, a night in the north", level: 13),
   ]
 
-  /// Whether it is open at that level. Without rewards all are open.
+  /// Whether it is open at that level. Without rewards all themes are open.
   public func isOpen(level: Int, rewards: Bool) -> Bool { !rewards || self.level <= level }
 }

@@ -1,7 +1,7 @@
 public import QuestModel
 private import QuestText
 
-/// All words of the weekly recap: a card of at most eight lines, read in fifteen seconds, and the line shown
+/// All texts of the weekly recap: a card of at most eight lines, readable in fifteen seconds, and the line shown
 /// afterwards.
 public struct RecapWording {
   private let rules: RecapRules
@@ -10,12 +10,8 @@ public struct RecapWording {
   private let pattern: String?
   private let goals: [String]
 
-  /// - Parameters:
-  ///   - numbers: of the week.
-  ///   - first: its first day.
-  ///   - pattern: a claim about a skill played in it.
-  ///   - goals: lines about goals; the card has at most two of them, as far as there is room.
-  ///   - rules: how wide the card is.
+  /// - Parameters: - numbers: of the week. - first: its first day. - pattern: a claim about a skill played in it. -
+  ///   goals: lines about goals; the card uses at most two of them, if there is room. - rules: the width of the card.
   public init(
     _ numbers: WeekNumbers, first: LocalDay, pattern: String?, goals: [String] = [], rules: GameRules = .standard
   ) {
@@ -26,8 +22,8 @@ public struct RecapWording {
     self.rules = rules.recap
   }
 
-  /// At most eight lines of at most 72 columns; `rewards` adds the points. What has no room is left out: first the
-  /// surprise, then which way guesses lean, then goals.
+  /// At most eight lines of at most 72 columns; `rewards` adds the points. If there is no room, it leaves out first the
+  /// surprise, then the leaning of the guesses, then goals.
   public func card(rewards: Bool) -> [String] {
     let head = ["Your week, \(first.text) to \(first.advanced(by: 6).text)", played(rewards: rewards)]
     let accuracy = numbers.totalEstimations > 0 ? [accuracy] : []
@@ -62,7 +58,7 @@ public struct RecapWording {
       ? "You guessed \(manner) every time" : "You guessed \(manner) \(leaning.tenths) times in 10"
   }
 
-  /// Said with curiosity: what is unknown yet is where most can be found out.
+  /// Worded with curiosity: the unknown is where there is most to learn.
   private static func surprise(_ run: WeekNumbers.Outstanding, _ name: String) -> String {
     "\(name) surprised you most: \(off(run)) \(day(run.day))"
   }
@@ -81,8 +77,8 @@ public struct RecapWording {
   public static let nothingYet =
     "No week to look back on yet: one with a finished quest or three single tasks has a recap."
 
-  /// For so many weeks without a recap, when weeks before them were played; `newest` is the first day of the newest that
-  /// has one.
+  /// For that many weeks without a recap, if earlier weeks were played; `newest` is the first day of the newest one
+  /// that has a recap.
   public static func nothing(inLast weeks: Int, newest: LocalDay?) -> String {
     guard let newest else {
       return
@@ -91,7 +87,7 @@ public struct RecapWording {
     return "Nothing to look back on in \(span(weeks)). The newest recap is of the week from \(newest.text)."
   }
 
-  /// The same when runs without a guess are all there is.
+  /// The same if there are only runs without a guess.
   public static func nothing(inLast weeks: Int, unguessed: Int) -> String {
     "Nothing to look back on in \(span(weeks)): a recap is about guesses. Usual times of "
       + "\(Figures.of(unguessed, "time")) without a guess: tqctl patterns"

@@ -30,7 +30,7 @@ public struct WeekRecord: Sendable {
 
   /// In the order they were recorded.
   public var runs: [Run] = []
-  /// Completed ones, those of calibration included.
+  /// Completed quests, including calibration.
   public var quests = 0
   public var soloRuns = 0
   /// Completed quests outside calibration.
@@ -45,7 +45,7 @@ public struct WeekRecord: Sendable {
 }
 
 /// The figures of a week, compared with the week before (SPEC §5). Quests, days and points count everything played;
-/// what is said about guesses leaves calibration out.
+/// figures about guesses leave calibration out.
 public struct WeekNumbers: Hashable, Sendable {
   /// One run that stands out.
   public struct Outstanding: Hashable, Sendable {
@@ -64,10 +64,10 @@ public struct WeekNumbers: Hashable, Sendable {
     }
   }
 
-  /// Which way the week's own guesses lean, beyond chance.
+  /// The direction in which the week's own guesses lean, beyond chance.
   public struct Leaning: Hashable, Sendable {
     public var bias: RatioBelief.Bias
-    /// How many guesses in ten went that way, 6 … 10.
+    /// How many guesses in ten had that direction, 6 … 10.
     public var tenths: Int
   }
 
@@ -79,17 +79,17 @@ public struct WeekNumbers: Hashable, Sendable {
 
   public let questsCompleted: Int
   public let soloRuns: Int
-  /// Whether the week has a recap at all: a quest, or three solo runs with a score, outside calibration.
+  /// Whether the week has a recap: a quest, or three solo runs with a score, outside calibration.
   public let isWorthTelling: Bool
   public let xpEarned: Int
   /// Percent; 0 without a scored run.
   public let averageAccuracy: Double
-  /// Percent points against the week before; `nil` when either week has no scored run.
+  /// Percentage points compared with the week before; `nil` if either week has no scored run.
   public let accuracyChange: Double?
   /// Whether the change exceeds chance.
   public let changeIsMeaningful: Bool
   public let best: Outstanding?
-  /// The guess that was farthest off, of another skill than the best and the most improved one; `nil` where none was far
+  /// The guess that was farthest off, for another skill than the best and the most improved one; `nil` if none was far
   /// off.
   public let surprise: Outstanding?
   /// `nil` unless the evidence rule for a bias holds for the week's own guesses.

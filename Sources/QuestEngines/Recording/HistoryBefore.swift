@@ -1,6 +1,6 @@
 public import QuestModel
 
-/// The store's history before an import, for imported sessions between known ones.
+/// The store's history, for imported sessions that lie between stored ones.
 ///
 /// The scorer calls the first two once a key and the others only for keys with history, so an empty store gets almost
 /// no queries. Times increase from call to call, except for overlapping sessions.

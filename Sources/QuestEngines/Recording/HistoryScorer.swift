@@ -1,10 +1,11 @@
 public import QuestModel
 
-/// Scores imported history: each session as if it had been played at its time, with all earlier ones known, including
-/// those in the store. Stored facts never change, since older history does not rewrite later facts.
+/// Scores imported history: each session as if it had been played at its time, based on all earlier sessions, including
+/// those in the store. Stored facts never change, because older history does not rewrite later facts.
 ///
-/// Sessions are added in the order of `startedAt`. Memory: one entry a quest and a skill (of skills those played last,
-/// some ten thousand), and counts for the days near the current one; about a microsecond a session.
+/// Sessions are added in the order of `startedAt`. Memory: one entry for each quest and skill (only some ten thousand
+/// of the most recently played skills), and counts for the days near the current one. Cost: about a microsecond a
+/// session.
 public struct HistoryScorer<Before: HistoryBefore> {
   private let before: Before
   private let recording: Recording
@@ -18,7 +19,7 @@ public struct HistoryScorer<Before: HistoryBefore> {
   /// Sessions added so far that count for calibration.
   private struct QuestCount {
     var earlier = 0
-    /// Sessions that started at `latestStart`; of a quest they are not before each other.
+    /// Sessions that started at `latestStart`: they do not count as earlier than each other.
     var atLatestStart = 0
     var latestStart = Instant(milliseconds: .min)
     /// `nil` until the store was queried.
@@ -38,7 +39,7 @@ public struct HistoryScorer<Before: HistoryBefore> {
     staircases = StaircaseReplay(rules: rules.course)
   }
 
-  /// The facts of the next session; it is known to the ones after it.
+  /// Returns the facts of the next session, and counts it for later ones.
   public mutating func score(_ session: PastSession) -> SessionFacts {
     forgetDays(before: session)
     let calibration = isCalibrating(session)
@@ -52,7 +53,7 @@ public struct HistoryScorer<Before: HistoryBefore> {
     return SessionFacts(calibration: calibration, bonus: bonus, runs: facts)
   }
 
-  /// Makes a session that brings its own facts known to the ones after it.
+  /// Counts a session with facts of its own for later ones.
   public mutating func count(_ session: PastSession) {
     forgetDays(before: session)
     for run in session.tasks where run.facts.score != nil {
@@ -88,7 +89,7 @@ public struct HistoryScorer<Before: HistoryBefore> {
     staircases.take(ratio, run, before)
   }
 
-  /// The run's place among the skill's scored runs of its day, from 1; counts it.
+  /// The run's position among the skill's scored runs of its day, from 1; counts the run.
   private mutating func placeOnDay(_ run: PastTask) -> Int {
     var count = runs.removeValue(forKey: run.day) ?? DayCount(isInStore: before.hasRuns(on: run.day))
     let place = (count.bySkill[run.skillKey] ?? 0) + 1
@@ -99,7 +100,7 @@ public struct HistoryScorer<Before: HistoryBefore> {
     return place + before.scoredRuns(ofSkill: run.skillKey, on: run.day, before: run.recordedAt)
   }
 
-  /// Later sessions start later, so no run of theirs falls on a day that ended before this one started. Two days of
+  /// Later sessions start later, so none of their runs falls on a day that ended before this one started. Two days of
   /// slack cover every zone.
   private mutating func forgetDays(before session: PastSession) {
     let day = Zone.localDay(of: session.startedAt, offset: 0).advanced(by: -2)
@@ -127,12 +128,12 @@ public struct HistoryScorer<Before: HistoryBefore> {
     return calibration
   }
 
-  /// Makes the session known to later ones; `isCalibrating` has seen it.
+  /// Counts the session for later ones; call it after `isCalibrating`.
   private mutating func countSession(_ session: PastSession) {
     var count = session.quest.map { quests[$0] ?? QuestCount() } ?? solo
     guard !count.isSettled, session.isCompleted else { return }
     if session.quest == nil {
-      // Solo runs count one by one in their order, even when the day is all that is known of their start.
+      // Solo runs count one by one in their order, even if only the day of their start is known.
       count.earlier += 1
     } else {
       count.atLatestStart += 1

@@ -18,18 +18,17 @@ public struct Recording: Sendable {
   /// The facts of a run that has just ended, or of an imported one as if it had ended at its time.
   ///
   /// A duration from a file or from memory is accepted: marked `imported` or `recalled`, an overlong or very short run
-  /// counts as confirmed. A run whose end the player named (`adjusted`) is no slip.
+  /// counts as confirmed. A run whose end the player stated (`adjusted`) is no slip.
   ///
-  /// - Parameters:
-  ///   - run: the guess, the felt time and the marks; its `actual` is the measurement as the stopwatch or the file has it,
+  /// - Parameters: - run: the guess, the felt time and the marks; its `actual` is the measurement of the stopwatch or
+  ///   the file,
   ///     in seconds above 0, or `nil` without one.
-  ///   - isSolo: the task belongs to no quest.
-  ///   - isAcrossReboot: the wall clock measured a part of it.
-  ///   - isConfirmed: the player confirmed an overlong or very short run.
-  ///   - usual: seconds that the skill took lately, if anything is known; asked only of a very short run.
-  ///   - staircase: the skill's staircase before the run; asked only under adaptive difficulty.
-  ///   - place: the run's place among the skill's scored runs of its local day, from 1; asked once for a run with a score.
-  /// - Returns: the run as it is stored.
+  /// - isSolo: the task belongs to no quest. - isAcrossReboot: the wall clock measured a part of it. - isConfirmed: the
+  ///   player confirmed an overlong or very short run. - usual: the recent duration of the skill in seconds, if known;
+  ///   called only for a very short run. - staircase: the skill's staircase before the run; called only with adaptive
+  ///   difficulty. - place: the run's position among the skill's scored runs of its local day, from 1; called once for
+  ///   a run with a score.
+  /// - Returns: the run to store.
   public func facts(
     of run: RunFacts, isSolo: Bool, isAcrossReboot: Bool = false, isConfirmed: Bool = false,
     usual: () throws -> Double?, staircase: () throws -> Staircase, place: () throws -> Int
@@ -54,13 +53,11 @@ public struct Recording: Sendable {
 
   // MARK: - Afterwards
 
-  /// The run after the player has confirmed it, at the level and the place of its day that it had.
+  /// The run after the player has confirmed it, with its original level and position in the day.
   ///
-  /// - Parameters:
-  ///   - run: as it is stored.
-  ///   - isSolo: the task belongs to no quest.
-  ///   - counted: the place it has today among the skill's scored runs of its day.
-  /// - Returns: the run as it is stored from now on.
+  /// - Parameters: - run: the stored run. - isSolo: the task belongs to no quest. - counted: its current position among
+  ///   the skill's scored runs of its day.
+  /// - Returns: the run to store.
   public func confirmed(_ run: RunFacts, isSolo: Bool, counted: () throws -> Int) rethrows -> RunFacts {
     var facts = run
     facts.marks.insert(.confirmed)
@@ -72,17 +69,13 @@ public struct Recording: Sendable {
     }
   }
 
-  /// The run with the player's corrections; `nil` leaves a value. The same run when nothing changes.
+  /// The run with the player's corrections; `nil` leaves a value. The same run if nothing changes.
   ///
   /// A corrected measurement counts as confirmed, however long it is. For an unmeasured run it is a second guess. The
-  /// points stay those of the `done`: a number that was typed in earns none and costs none.
+  /// points stay those of the `done`: a typed number earns none and costs none.
   ///
-  /// - Parameters:
-  ///   - run: as it is stored.
-  ///   - estimate: the corrected guess.
-  ///   - actual: seconds above 0.
-  ///   - felt: seconds.
-  /// - Returns: the run as it is stored from now on.
+  /// - Parameters: - run: the stored run. - estimate: the corrected guess. - actual: seconds above 0. - felt: seconds.
+  /// - Returns: the run to store.
   public func corrected(_ run: RunFacts, estimate: Estimate?, actual: Double?, felt: Double?) -> RunFacts {
     var facts = run
     facts.estimate = estimate ?? run.estimate
@@ -103,7 +96,7 @@ public struct Recording: Sendable {
       run.actual = Scoring.measured(actual, rules: rules)
     }
     guard let measured = actual ?? run.actual else { return }
-    // A measurement below the shortest was replaced by it, and that of another clock has its own mark.
+    // A measurement below the minimum was replaced with it, and one by another clock has its own mark.
     guard actual != nil || old.integrity != .clockChanged && measured > rules.shortestActual else { return }
     let isTrusted = actual != nil || old.counts
     judge(&run, measured: measured, isTrusted: isTrusted) { nil }
@@ -141,8 +134,8 @@ public struct Recording: Sendable {
     return Scoring.score(estimate: estimate.seconds, actual: actual, level: run.level, rules: rules)
   }
 
-  /// The place of its day that a scored run had, from the points it earned: they are stored with it, and the other runs of
-  /// the day may have changed since. `counted`, the place it would have today, decides what the points leave open.
+  /// The original position of a scored run in its day, derived from its stored points, because the other runs of the
+  /// day may have changed since. If the points are ambiguous, `counted`, the current position, decides.
   private func place(
     earning xp: Int, rating: Rating, level: Int, isSolo: Bool, actual: Double, counted: Int
   ) -> Int {

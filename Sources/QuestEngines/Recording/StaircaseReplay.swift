@@ -1,11 +1,11 @@
 internal import QuestModel
 
-/// The staircases of imported skills, updated in the order of time, with the store's own runs between them.
+/// The staircases of imported skills, updated in order of time, including the store's runs in between.
 struct StaircaseReplay {
   private var skills: [String: Entry] = [:]
   private let rules: CourseRules
 
-  /// The most skills kept: those not played for longest are dropped and begin again.
+  /// The most skills in memory: the least recently played ones are dropped and start again.
   private static let capacity = 20_000
 
   private struct Entry {
@@ -33,7 +33,7 @@ struct StaircaseReplay {
     if skills.count > Self.capacity { forgetOldest() }
   }
 
-  /// The entry with all runs of the store before the run.
+  /// The entry, updated with all of the store's runs before the run.
   private func brought(_ run: PastTask, _ before: some HistoryBefore) -> Entry {
     let moment = run.recordedAt
     guard var entry = skills[run.skillKey] else {

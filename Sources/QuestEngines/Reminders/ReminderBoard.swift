@@ -1,18 +1,18 @@
 public import QuestModel
 
-/// All reminders of one player at one moment: those due, the next ones, and why the others do not come.
+/// All reminders of one player at one moment: the due ones, the next ones, and why the others do not come.
 ///
 /// A value over facts that the caller has read together. It has no memory: after a crash, a suspend, a clock step or a
-/// journey it is computed again, and only the deliveries say what was shown.
+/// journey it is computed again, and only the deliveries record what was shown.
 public struct ReminderBoard: Sendable {
-  /// What the board is made from.
+  /// The input of the board.
   public struct Facts: Sendable {
     public var quests: [Quest] = []
-    /// Those of yesterday, today and tomorrow at least.
+    /// At least those of yesterday, today and tomorrow.
     public var deliveries: [ReminderDelivery] = []
     /// Days, from yesterday on, on which each quest was completed.
     public var played: [QuestID: Set<LocalDay>] = [:]
-    /// The quest being played, and the day it was begun.
+    /// The quest in play, and the day on which it was started.
     public var begun: (quest: QuestID, day: LocalDay)?
     /// Seconds to start before the deadline: one for each planned reminder.
     public var leads: [QuestID: Double] = [:]
@@ -20,8 +20,8 @@ public struct ReminderBoard: Sendable {
     public var isOn = true
     /// A task is running: a reminder would reveal the time (SPEC §3).
     public var isTaskRunning = false
-    /// The newest moment the machine's clock is known to have shown: that of a run played here. A wall clock before it
-    /// is wrong and triggers no reminder.
+    /// The newest moment that the machine's clock is known to have shown: that of a run played here. A wall clock
+    /// before it is wrong and triggers no reminder.
     public var newestRecord: Instant?
 
     public init() {}
@@ -63,7 +63,7 @@ public struct ReminderBoard: Sendable {
       facts.deliveries.map { (Key(quest: $0.quest, day: $0.day), $0) }, uniquingKeysWith: { _, later in later })
   }
 
-  /// Whether no reminder may be shown now, even if due.
+  /// Whether no reminder may be shown now, even if it is due.
   public var isHeld: Bool { !facts.isOn || facts.isTaskRunning || isClockBehind }
 
   public var isTaskRunning: Bool { facts.isTaskRunning }
@@ -84,16 +84,16 @@ public struct ReminderBoard: Sendable {
   /// Shown reminders that are still valid: not played, not declined, not too late by the calendar of the player's
   /// current zone. They belong on the screen and are shown again after a restart.
   ///
-  /// A shown reminder counts as shown in every zone. One that was valid without a break stays valid, even back in the
-  /// evening before its date, until its hours there are over. One that was found too late is gone, even if a journey
-  /// west repeats its hours.
+  /// A shown reminder counts as shown in every zone. If it stayed valid without a break, it remains valid until its
+  /// hours in the current zone are over, even if a journey leads back to the evening before its date. A reminder that
+  /// was once too late never returns, even if a journey west repeats its hours.
   public func standing() -> [ReminderOccurrence] {
     guard !isHeld else { return [] }
     return around(now).filter { deliveries[Key($0)]?.state == .shown && !isPlayed($0) && now < end(of: $0) }
   }
 
-  /// The next wall-clock moment at which a reminder becomes due or too late; `nil` when only a change by the player or
-  /// of the clock can bring one.
+  /// The next wall-clock moment at which a reminder becomes due or too late; `nil` if only a change by the player or of
+  /// the clock can make one due.
   public func nextLook() -> Instant? {
     guard facts.isOn, !facts.isTaskRunning else { return nil }
     // A clock that is behind will catch up.
@@ -119,8 +119,8 @@ public struct ReminderBoard: Sendable {
     }
   }
 
-  /// The occurrence meant by "today's": the one on the screen, else one that is due or comes today; `nil` when the
-  /// quest was played, has none, or it is past.
+  /// Today's occurrence: the one on the screen, else one that is due or comes today; `nil` if the quest was played, has
+  /// no reminder, or the reminder is past.
   public func today(of quest: QuestID) -> ReminderOccurrence? {
     let candidates = around(now).filter { $0.quest == quest && !isPlayed($0) && now < end(of: $0) }
     return candidates.first { deliveries[Key($0)]?.state == .shown }
@@ -129,8 +129,8 @@ public struct ReminderBoard: Sendable {
 
   // MARK: - Days
 
-  /// Occurrences whose span may contain the moment: a grace spans midnight, a planned start may be on the day before
-  /// its deadline, and a postponed one may meet a journey over the date line.
+  /// Occurrences whose span may contain the moment. A grace can span midnight, a planned start can be on the day before
+  /// its deadline, and a journey over the date line can shift a postponed one.
   private func around(_ instant: Instant) -> [ReminderOccurrence] {
     let today = boundary.day(of: instant, in: zone)
     return occurrences(on: (-2...1).map { today.advanced(by: $0) })
@@ -175,7 +175,7 @@ public struct ReminderBoard: Sendable {
     }
   }
 
-  /// Its moment. One shown after its grace was postponed until then.
+  /// Its moment. If it was shown after its grace, it was postponed until then.
   private func moment(of occurrence: ReminderOccurrence) -> Instant {
     guard let delivery = deliveries[Key(occurrence)] else { return occurrence.at }
     switch delivery.state {

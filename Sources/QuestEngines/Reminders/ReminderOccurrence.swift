@@ -3,8 +3,8 @@ public import QuestModel
 /// One quest's reminder on one local day: the span of wall-clock moments in which it may be shown.
 public struct ReminderOccurrence: Hashable, Sendable {
   public var quest: QuestID
-  /// The day it belongs to, in the zone it was computed in. There is one reminder per quest and day, whatever the clock
-  /// and zone do.
+  /// The day it belongs to, in the zone it was computed in. There is one reminder per quest and day, whatever clock and
+  /// zone do.
   public var day: LocalDay
   /// The first moment at which it may be shown.
   public var at: Instant
@@ -27,12 +27,12 @@ public struct ReminderOccurrence: Hashable, Sendable {
 
 /// When a quest reminds (SPEC §9), by calendar arithmetic in the player's zone.
 ///
-/// The time of day is looked up on the calendar of its day, never counted from yesterday's reminder. In the doubled hour
-/// of autumn it is the first of the two moments; in the skipped hour of spring it is the moment the clock jumps (a
-/// reminder at 02:30 comes at 03:00). A day that a zone leaves out altogether has no reminder.
+/// The time of day is looked up on the calendar of its day, never derived from yesterday's reminder. In the doubled
+/// hour of autumn it is the first of the two moments; in the skipped hour of spring it is the moment of the clock
+/// change (a reminder at 02:30 comes at 03:00). A day that a zone skips has no reminder.
 public enum ReminderCalendar {
-  /// The occurrence on a local day; `nil` when the quest has none then. Times before `boundary` are those of the night
-  /// after it. `lead` is how many seconds before its deadline the quest should be started, for a planned reminder; `nil`
+  /// The occurrence on a local day; `nil` if the quest has none then. Times before `boundary` belong to the night after
+  /// the day. `lead` is how many seconds before its deadline a quest with a planned reminder should start; `nil`
   /// without history.
   public static func occurrence(
     of quest: Quest, on day: LocalDay, in zone: Zone, boundary: DayBoundary, lead: Double?
@@ -54,7 +54,7 @@ public enum ReminderCalendar {
     }
     // A day that the zone skips begins on another one.
     guard zone.localDay(of: zone.startOfDay(civil)) == civil else { return nil }
-    // A reminder set after the deadline is deliberate; then the deadline does not cut it.
+    // A reminder set after the deadline is deliberate, so the deadline does not limit it.
     return ReminderOccurrence(quest: quest.id, day: day, at: at, deadline: deadline.flatMap { $0 > at ? $0 : nil })
   }
 }

@@ -2,8 +2,7 @@ public import QuestModel
 
 /// How strictly a skill's next run is rated. The level is never shown.
 public enum DifficultyRule {
-  /// The level, 1 … 5, at which the next run of a skill is rated, given its staircase. `staircase` is called only where
-  /// it matters.
+  /// The level, 1 … 5, at which the next run of a skill is rated. `staircase` is called only if it matters.
   public static func level(
     _ setting: Settings.Difficulty, rules: GameRules = .standard, _ staircase: () throws -> Staircase
   ) rethrows -> Int {

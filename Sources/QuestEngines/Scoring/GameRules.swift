@@ -12,12 +12,12 @@ public struct GameRules: Hashable, Sendable {
 
   /// The log ratio and the staircase of difficulty.
   public var course = CourseRules.standard
-  /// Seconds added to estimate and actual before they are compared, so that short tasks are not all noise.
+  /// Seconds added to estimate and actual before they are compared, so that noise does not dominate short tasks.
   public var softening: Double { course.softening }
   /// Seconds within which every guess is spot on.
   public var spotOnFloor = 15.0
 
-  /// How far a guess may be from the actual, as a share of the smaller of the two.
+  /// The largest distance of a guess from the actual, as a share of the smaller of the two.
   public struct Tolerance: Hashable, Sendable {
     public var spotOn: Double
     public var close: Double
@@ -67,12 +67,12 @@ public struct GameRules: Hashable, Sendable {
 
   /// Calibration: the first completed sessions of a quest, or solo runs of a player, that support no claims.
   public var calibrationSessions = 3
-  /// Runs in a hint, which is also the least number of runs for one.
+  /// Runs in a hint, and the fewest runs for one.
   public var hintRuns = 5
-  /// Runs outside calibration from which a pattern is described.
+  /// Runs outside calibration that a pattern needs.
   public var patternRuns = 5
 
-  /// The newest runs of a task, and of all tasks, that usual times without a guess are taken from.
+  /// The newest runs of a task, and of all tasks, for usual times without a guess.
   public var usualRuns = 200
   public var usualRunsOfAll = 1000
 
@@ -80,8 +80,8 @@ public struct GameRules: Hashable, Sendable {
 
   public var claims = ClaimRules()
   public var recap = RecapRules()
-  /// The first day of a week for players who set none, 1 = Sunday … 7 = Saturday: Monday (ISO 8601) unless the service's
-  /// locale has another.
+  /// The first day of a week for players who have not set it, 1 = Sunday … 7 = Saturday: Monday (ISO 8601) unless the
+  /// service's locale has another.
   public var weekStart = 2
 
   // MARK: - Measurement
@@ -90,7 +90,7 @@ public struct GameRules: Hashable, Sendable {
   public var shortestActual = 3.0
   /// Seconds from lock-in in which a mistyped guess may be changed once.
   public var changeSeconds = 10.0
-  /// A run that took less than this share of its guess, and of what its skill takes lately, was probably a slip.
+  /// A run that took less than this share of its guess, and of its skill's recent duration, was probably a slip.
   public var slipShare = 0.125
   /// Seconds that are never overlong, whatever the estimate.
   public var neverOverlong = 3600.0

@@ -5,9 +5,9 @@ public import QuestModel
 public enum Scoring {
   /// The score of a guess.
   ///
-  /// Accuracy is the softened ratio 100 · (min + 15 s) / (max + 15 s): double and half are equally far, and the guess
-  /// it pays best is the median (Tofallis 2015). `estimate` and `actual` are seconds > 0, the actual already
-  /// `measured`; `level` is the difficulty, 1 … 5.
+  /// Accuracy is the softened ratio 100 · (min + 15 s) / (max + 15 s): double and half score the same, and the guess
+  /// with the best expected score is the median (Tofallis 2015). `estimate` and `actual` are seconds > 0, the actual
+  /// already `measured`; `level` is the difficulty, 1 … 5.
   public static func score(estimate: Double, actual: Double, level: Int, rules: GameRules = .standard) -> Score {
     let smaller = min(estimate, actual)
     let larger = max(estimate, actual)
@@ -25,21 +25,21 @@ public enum Scoring {
     return apart <= tolerance.off * smaller ? .off : .wayOff
   }
 
-  /// ln((E + 15 s) / (A + 15 s)): above 0 when too much was allowed.
+  /// ln((E + 15 s) / (A + 15 s)): positive if the guess was too long.
   public static func logRatio(estimate: Double, actual: Double, rules: GameRules = .standard) -> Double {
     log((estimate + rules.softening) / (actual + rules.softening))
   }
 
-  /// The same, at most a factor of 3 either way, so that no single run outweighs all others. Difficulty and claims use
-  /// it.
+  /// The same, limited to a factor of 3 in either direction, so that no single run outweighs all others. Difficulty and
+  /// claims use it.
   public static func boundedLogRatio(estimate: Double, actual: Double, rules: GameRules = .standard) -> Double {
     rules.course.boundedLogRatio(estimate: estimate, actual: actual)
   }
 
   /// Points of one scored run: base · percent / (100 · 2^(k − 3)), truncated once.
   ///
-  /// `runOfSkillThatDay` is k, from 1: this run's place among the skill's scored runs on its local day. Only `isSolo`
-  /// makes `actual` (seconds) matter. Never negative; 0 from the tenth or so run of a day on.
+  /// `runOfSkillThatDay` is k, from 1: this run's position among the skill's scored runs on its local day. `actual`
+  /// (seconds) only matters with `isSolo`. Never negative; 0 from the tenth or so run of a day on.
   public static func xp(
     rating: Rating, level: Int, runOfSkillThatDay: Int, isSolo: Bool, actual: Double, rules: GameRules = .standard
   ) -> Int {
@@ -51,8 +51,8 @@ public enum Scoring {
 
   // MARK: - Measurement
 
-  /// The plausibility of a measurement in seconds, as the stopwatch gave it; `usual` seconds are what the skill takes
-  /// lately, if that is known. Without an estimate nothing is overlong.
+  /// The plausibility of a stopwatch measurement in seconds; `usual` is the skill's recent duration in seconds, if
+  /// known. Without an estimate nothing is overlong.
   public static func integrity(
     actual: Double, estimate: Double?, usual: Double? = nil, rules: GameRules = .standard
   ) -> Integrity {
@@ -62,13 +62,13 @@ public enum Scoring {
     return actual > overlongLimit(estimate: estimate, rules: rules) ? .overlong : .clean
   }
 
-  /// Whether a run was so short that it was probably ended by mistake: under an eighth of its guess and of what the skill
-  /// takes lately.
+  /// Whether a run was so short that it was probably ended by mistake: under an eighth of its guess and of the skill's
+  /// recent duration.
   public static func isSlip(actual: Double, estimate: Double, usual: Double?, rules: GameRules = .standard) -> Bool {
     actual < rules.slipShare * min(estimate, usual ?? estimate)
   }
 
-  /// The longest a run with this estimate takes without being overlong, in seconds: max(1 h, min(20·E, 3·E + 2 h)).
+  /// The longest duration that is not overlong for this estimate, in seconds: max(1 h, min(20·E, 3·E + 2 h)).
   public static func overlongLimit(estimate: Double, rules: GameRules = .standard) -> Double {
     max(
       rules.neverOverlong,

@@ -20,7 +20,7 @@ extension Scoring {
     let apart = count / shares.reduce(0, +) - 1
     let level = Int((Double(scored.reduce(0) { $0 + $1.level }) / count).rounded(.toNearestOrAwayFromZero))
     let tolerance = rules.tolerance(level: level)
-    // The bands hold their own limits; the way over a mean may miss one by the last digit.
+    // Single runs have the exact limits of the bands; the computation over a mean may miss a limit by the last digit.
     func isWithin(_ limit: Double) -> Bool { apart <= limit + 1e-9 }
     if isWithin(tolerance.spotOn) { return .spotOn }
     if isWithin(tolerance.close) { return .close }

@@ -1,7 +1,7 @@
 private import Foundation
 internal import QuestModel
 
-/// The days in which sequences are looked for.
+/// The days that are searched for sequences.
 struct SequenceHistory {
   private let rules: SequenceRules
   private let days: [Day]
@@ -17,13 +17,13 @@ struct SequenceHistory {
     var counts: [Int64: Int]
   }
 
-  /// Skills, and where they followed each other: at most once on a day.
+  /// Skills, and the days on which they followed each other, at most once a day.
   struct Candidate {
     var skills: [Int64]
     var places: [(day: Int, position: Int)]
   }
 
-  /// Candidates of all lengths, with the number of sequences that were looked at.
+  /// Candidates of all lengths, with the number of examined sequences.
   struct Candidates {
     var found: [Candidate] = []
     var looked = 0
@@ -37,7 +37,7 @@ struct SequenceHistory {
     let byDay = Dictionary(grouping: sorted.filter { $0.day >= first ?? $0.day }, by: \.day)
     var daysOfSkill: [Int64: Int] = [:]
     for steps in byDay.values { for skill in Set(steps.map(\.skill)) { daysOfSkill[skill, default: 0] += 1 } }
-    // What is rare can be part of no sequence, and interrupts none.
+    // A rare task can be part of no sequence, and interrupts none.
     days = byDay.sorted { $0.key < $1.key }.map { day, steps in
       let steps = steps.filter { daysOfSkill[$0.skill, default: 0] >= rules.fewestDays }
       return Day(
@@ -47,7 +47,7 @@ struct SequenceHistory {
     }
   }
 
-  /// Everything that followed each other on enough days, of any weekdays. A longer sequence is looked at only where its
+  /// All candidates that followed each other on enough days, of any weekdays. A longer sequence is examined only if its
   /// beginning is frequent.
   func candidates() -> Candidates {
     var all = Candidates()
@@ -74,7 +74,7 @@ struct SequenceHistory {
     return all
   }
 
-  /// The sequence, on its days; `nil` where the evidence is too weak. `limit` is ln of the chance that is allowed.
+  /// The sequence, on its days; `nil` if the evidence is too weak. `limit` is ln of the permitted chance.
   func sequence(_ candidate: Candidate, limit: Double) -> TaskSequence? {
     guard let weekdays = weekdays(of: candidate) else { return nil }
     let places = candidate.places.filter { weekdays.contains(weekday: days[$0.day].weekday) }
@@ -88,7 +88,7 @@ struct SequenceHistory {
       seen: seen.count, start: isUsual ? Int(Quantile.of(starts, 0.5) / 60) : nil)
   }
 
-  /// All days, weekdays or weekends where it fits them, else the single weekdays it fits.
+  /// All days, weekdays or weekends if the candidate fits them, else the single weekdays that it fits.
   private func weekdays(of candidate: Candidate) -> Weekdays? {
     var held = [Int](repeating: 0, count: 8)
     var seen = held
@@ -111,8 +111,8 @@ struct SequenceHistory {
       days: (1...7).filter { seen[$0] >= rules.judgedDays && Double(held[$0]) >= rules.share * Double(seen[$0]) })
   }
 
-  /// A bound of ln of the chance that the skills follow each other on that many of the days, if the order of each day is
-  /// random.
+  /// An upper bound for ln of the chance that the skills follow each other on that many of the days, if the order of
+  /// each day is random.
   private func chance(of skills: [Int64], _ held: Int, _ seen: [Day]) -> Double {
     let chances = seen.map { Self.chance(of: skills, on: $0) }.filter { $0 > 0 }
     let count = Double(chances.count)
@@ -125,7 +125,7 @@ struct SequenceHistory {
     return -count * (holding + failing)
   }
 
-  /// A bound of the chance of one day.
+  /// An upper bound for the chance of one day.
   private static func chance(of skills: [Int64], on day: Day) -> Double {
     var chance = 1.0
     for skill in skills { chance *= Double(day.counts[skill] ?? 0) }

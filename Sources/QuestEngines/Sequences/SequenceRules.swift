@@ -1,6 +1,6 @@
 /// The constants of finding quests in history (docs/NUMBERS.md).
 public struct SequenceRules: Hashable, Sendable {
-  /// The newest runs, and the newest tracked intervals, that are looked at.
+  /// The newest runs, and the newest tracked intervals, that are examined.
   public var runs = 1000
   /// Days up to the newest of them.
   public var days = 182
@@ -14,7 +14,7 @@ public struct SequenceRules: Hashable, Sendable {
   /// The share on each weekday of `weekdays` or `weekends`, for weekdays with at least `judgedDays` days.
   public var weekdayShare = 0.25
   public var judgedDays = 4
-  /// The chance to find a sequence at all in history whose order is random.
+  /// The chance to find any sequence in a history whose order is random.
   public var chance = 0.001
 
   /// The most quests that are offered.
@@ -22,7 +22,7 @@ public struct SequenceRules: Hashable, Sendable {
 
   public init() {}
 
-  /// For what was there before an import: an offer is made only for what was far from being found.
+  /// The rules for the history before an import: a quest is offered only if it was far from being found before.
   public var lenient: SequenceRules {
     var rules = self
     rules.share = 0.4

@@ -1,10 +1,10 @@
 internal import QuestModel
 private import QuestText
 
-/// What is said of a quest found in history.
+/// Texts about a quest found in history.
 public enum SequenceWording {
-  /// A name by the time of day and the days: `Morning`, `Weekend evening`; of its first and last task where there is no
-  /// usual time.
+  /// A name from the time of day and the days: `Morning`, `Weekend evening`; from its first and last task if there is
+  /// no usual time.
   public static func name(_ sequence: TaskSequence) -> String {
     guard let start = sequence.start else {
       return [sequence.tasks.first, sequence.tasks.last].compactMap { $0?.name }.joined(separator: " to ")
@@ -28,7 +28,7 @@ public enum SequenceWording {
     return "\(tasks) followed each other on \(days)\(start)."
   }
 
-  /// Where nothing was found.
+  /// If nothing was found.
   public static func nothing(rules: SequenceRules = SequenceRules()) -> String {
     "No tasks were found that follow each other on most days. It takes at least \(rules.fewestDays) days on which they do."
   }

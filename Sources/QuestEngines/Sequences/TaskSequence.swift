@@ -26,15 +26,15 @@ public struct SequenceStep: Hashable, Sendable {
   }
 }
 
-/// Tasks that followed each other on most days of a kind: a quest that the player has already.
+/// Tasks that followed each other on most days of a kind: in effect a quest.
 ///
-/// **The rule.** On a day, a task follows another when it begins at most half an hour after the other's end, with nothing
-/// in between but what is rare. A sequence of 2 to 10 tasks is found when it held on at least 8 days and on 6 in 10 of
-/// its weekdays that have history, and when that is more than chance: were the order of each day's tasks random, nothing
-/// at all would be found in 999 of 1,000 histories. The chance of a day is at most ∏cᵢ · (n − k + 1)! / n! for k tasks
-/// that occur cᵢ times among the day's n (the expected number of places), the chance of as many days is bounded by
-/// Hoeffding (1963, theorem 1), and the sum over all sequences and days that were looked at by Bonferroni. Tasks come and
-/// go with the day in this model; only their order is random.
+/// **The rule.** On a day, a task follows another if it begins at most half an hour after the other's end, with only
+/// rare tasks in between. A sequence of 2 to 10 tasks is found if it held on at least 8 days and on 6 in 10 of its
+/// weekdays that have history, and if that is beyond chance: if the order of each day's tasks were random, nothing at
+/// all would be found in 999 of 1,000 histories. The chance of a day is at most ∏cᵢ · (n − k + 1)! / n! for k tasks
+/// that occur cᵢ times among the day's n (the expected number of places). Hoeffding (1963, theorem 1) bounds the chance
+/// of as many days, and Bonferroni the sum over all examined sequences and days. In this model the tasks of a day are
+/// given; only their order is random.
 public struct TaskSequence: Hashable, Sendable {
   public let tasks: [TaskName]
   public let skills: [Int64]
@@ -46,20 +46,18 @@ public struct TaskSequence: Hashable, Sendable {
   /// hours.
   public let start: Int?
 
-  /// The best sequences that share no task on the same weekday, best first: the one with the most tasks that followed
-  /// another, over all days.
+  /// The best sequences that share no task on the same weekday, best first. The best one has the most tasks that
+  /// followed another, over all days.
   ///
-  /// - Parameters:
-  ///   - steps: any order.
-  ///   - quests: skills of each quest that exists. A sequence of which half or more belongs to one of them is left out.
-  ///   - rules: constants.
+  /// - Parameters: - steps: any order. - quests: skills of each existing quest. A sequence is left out if half or more
+  ///   of it belongs to one of them. - rules: constants.
   /// - Returns: at most `rules.most`. O(n · log n) in the steps.
   public static func all(
     _ steps: [SequenceStep], beside quests: [Set<Int64>] = [], rules: SequenceRules = SequenceRules()
   ) -> [TaskSequence] {
     let history = SequenceHistory(steps, rules)
     let candidates = history.candidates()
-    // 127 sets of weekdays could have been chosen for each.
+    // There are 127 possible sets of weekdays for each.
     let limit = log(rules.chance / Double(max(1, candidates.looked) * 127))
     let fitting = candidates.found.compactMap { history.sequence($0, limit: limit) }
       .filter { one in !quests.contains { $0.intersection(one.skills).count * 2 >= one.skills.count } }

@@ -12,8 +12,8 @@ public enum PlayCommand: Hashable, Sendable {
   case pause
   case resume
   case skip
-  /// The task is done. `said` is the moment of the first `done`, if that was refused or answered with the question
-  /// about an overlong run; `nil` for now.
+  /// The task is done. `said` is the moment of the first `done`, if that was refused or led to the question about an
+  /// overlong run; `nil` for now.
   case done(Ending, said: ClockReading? = nil)
   case abandon
   /// The session was left open on an earlier day: finished tasks count, a running one is unmeasured.

@@ -3,9 +3,9 @@ public import QuestModel
 /// The session state machine (SPEC §3): one pure function from a state, a command and an instant to the next state and
 /// the facts. It reads no clock and makes no rows; the same inputs always give the same outputs.
 public enum PlayMachine {
-  /// The state after the command; `nil` for the play when the session is over.
+  /// The state after the command; the play is `nil` when the session is over.
   ///
-  /// Throws the refusal when the command is not possible; nothing has happened then. Cost: O(tasks).
+  /// Throws the refusal if the command is not possible; then nothing has happened. Cost: O(tasks).
   public static func apply(
     _ command: PlayCommand, to play: Play, at now: ClockReading
   ) throws(PlayRefusal) -> (play: Play, isOver: Bool, facts: [PlayFact]) {
@@ -49,14 +49,14 @@ public enum PlayMachine {
     return play.tasks[play.phase.index].watch.begin.map(end.isBefore) ?? true
   }
 
-  /// Whether the running task could have been done at that moment: it was running or paused then.
+  /// Whether the running task could have been done at that moment: it was already running or paused.
   public static func stoodAsNow(_ play: Play, at moment: ClockReading) -> Bool {
     guard play.phase.isRunning else { return false }
     let watch = play.tasks[play.phase.index].watch
     return (watch.runningSince ?? watch.spans.last?.end).map { !moment.isBefore($0) } ?? false
   }
 
-  /// The play while another task is done in between: the clock of its running task stands still, and its phase stays.
+  /// The play while another task is played in between: the clock of its running task stops, and its phase stays.
   public static func setAside(_ play: Play, at now: ClockReading) -> Play {
     guard case .active(let index) = play.phase else { return play }
     var step = PlayStep(play: play, now: now)
@@ -66,17 +66,15 @@ public enum PlayMachine {
 
   /// The play as it was before it was set aside.
   ///
-  /// - Parameters:
-  ///   - play: as `setAside` left it.
-  ///   - begin: when it was set aside.
-  ///   - now: when the task in between ended.
-  /// - Returns: the same phase; a task that ran runs again, and the time in between is a pause of its own or, between two
-  ///   tasks, of the quest.
+  /// - Parameters: - play: the result of `setAside`. - begin: when it was set aside. - now: when the task in between
+  ///   ended.
+  /// - Returns: the same phase. A task that ran runs again. The time in between becomes a pause of that task or,
+  ///   between two tasks, of the quest.
   public static func takenUp(_ play: Play, setAside begin: ClockReading, at now: ClockReading) -> Play {
     var play = play
     switch play.phase {
     case .active(let index): play.tasks[index].watch.runningSince = now
-    // It was paused before, and that pause goes on.
+    // It was paused before, and that pause continues.
     case .paused: break
     case .estimating, .ready, .revealing:
       if play.firstLockIn != nil { play.pausedSeconds += max(0, now.elapsed(since: begin).seconds) }
@@ -201,7 +199,7 @@ struct PlayStep {
 
   mutating func interrupt(_ index: Int) {
     play.tasks[index].watch.stop(at: now)
-    // Continuing after the question answers it: the task was not done then.
+    // Continuing answers the question: the task was not done then.
     play.tasks[index].watch.askedAt = nil
     play.tasks[index].marks.insert(.interrupted)
   }

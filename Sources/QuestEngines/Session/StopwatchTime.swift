@@ -33,7 +33,7 @@ extension PlayTask {
   /// The time worked up to the given end, without pauses, to the millisecond.
   func measurement(until end: ClockReading) -> RunMeasurement {
     var seconds = 0.0
-    // Also when the wall clock was set back meanwhile, so that the span is empty.
+    // Also if the wall clock was set back meanwhile, so that the span is empty.
     var isAcrossReboot = watch.runningSince.map { $0.bootID != end.bootID } ?? false
     for span in watch.closed(at: end) {
       let (part, acrossReboot) = span.end.elapsed(since: span.start)

@@ -1,9 +1,9 @@
 public import QuestModel
 
-/// The form of a PIN, and the wait after wrong tries (SPEC §9).
+/// The form of a PIN, and the wait after wrong attempts (SPEC §9).
 ///
-/// The first wrong tries cost nothing, because typing errors happen; then each one doubles the wait, up to an hour. So
-/// about 30 tries are possible in a day, and half of all PINs of four digits in over 200 days.
+/// The first wrong attempts cost nothing, because typing errors happen; then each one doubles the wait, up to an hour.
+/// So about 30 attempts are possible in a day, and half of all PINs of four digits in over 200 days.
 public struct PINRules: Hashable, Sendable {
   public static let standard = PINRules()
 
@@ -18,7 +18,7 @@ public struct PINRules: Hashable, Sendable {
 
   public init() {}
 
-  /// Seconds between the beginning of the last of so many wrong tries and the next.
+  /// Seconds from the start of the last of that many wrong attempts to the next one.
   public func wait(after tries: Int) -> Double {
     guard tries >= freeTries else { return 0 }
     var wait = firstWait
@@ -30,7 +30,7 @@ public struct PINRules: Hashable, Sendable {
     return min(wait, longestWait)
   }
 
-  /// Seconds until the next try, 0 when it may be made now.
+  /// Seconds until the next attempt, 0 if it may be made now.
   ///
   /// Only the boot clock counts, so setting the wall clock has no effect. After a reboot only the time since the boot
   /// counts; the time while the machine was off is unknown.
@@ -40,7 +40,7 @@ public struct PINRules: Hashable, Sendable {
     return max(0, wait(after: tries.count) - Double(max(0, passed)) / 1e9)
   }
 
-  /// The tries so far plus one that begins now.
+  /// The attempts so far plus one that begins now.
   public func counting(_ tries: PINTries?, now: ClockReading) -> PINTries {
     PINTries(
       count: min((tries?.count ?? 0) + 1, 1_000_000), bootNanoseconds: max(0, now.bootNanoseconds), bootID: now.bootID)

@@ -2,15 +2,15 @@ public import QuestModel
 
 /// The days a stream has answered for, each with the instant of its last answer (SPEC §18).
 ///
-/// Answers are kept in the order they came; the last one of a day counts. One from a clock that was ahead never counts
-/// once the clock is right: the service could not know the days it seemed to answer for.
+/// Answers are kept in order of arrival; the last one for a day counts. An answer from a clock that was ahead never
+/// counts once the clock is right: the service could not know the days that it seemed to answer for.
 public struct AnsweredDays: Hashable, Sendable {
   public struct Answer: Hashable, Codable, Sendable {
     public var first: Int32
     public var last: Int32
     /// Milliseconds since 1970.
     public var at: Int64
-    /// The newest command when it came: a running task hides later ones.
+    /// The newest command at its arrival: a running task hides later answers.
     public var command: Int64
 
     public init(_ days: ClosedRange<LocalDay>, at: Instant, command: Int64) {
@@ -26,7 +26,7 @@ public struct AnsweredDays: Hashable, Sendable {
     public var instant: Instant { Instant(milliseconds: at) }
   }
 
-  /// In the order they came.
+  /// In order of arrival.
   public private(set) var answers: [Answer]
 
   public init(_ answers: [Answer] = []) { self.answers = answers }
@@ -43,7 +43,7 @@ public struct AnsweredDays: Hashable, Sendable {
     return pieces.sorted { $0.first < $1.first }
   }
 
-  /// The same set of days in fewer answers: adjacent ones of which all is settled become one, with the later instant.
+  /// Merges adjacent answers whose days are all settled into one, with the later instant.
   public mutating func compact(now: Instant, isSettled: (Answer) -> Bool) {
     var result: [Answer] = []
     for piece in pieces(now: now) {
@@ -61,8 +61,8 @@ public struct AnsweredDays: Hashable, Sendable {
     answers = result
   }
 
-  /// The days that count as covered: today, and those that were answered after their end. Of a day that was answered
-  /// while it went on the rest is not known.
+  /// The days that count as covered: today, and those that were answered after their end. If a day was answered before
+  /// its end, its rest is unknown.
   public func covered(now: Instant, today: LocalDay, day: (Instant) -> LocalDay) -> DayRanges {
     var covered = DayRanges()
     for piece in pieces(now: now) {

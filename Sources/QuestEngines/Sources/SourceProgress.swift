@@ -1,26 +1,26 @@
 public import QuestModel
 
-/// What a machine knows of its fetches from one source.
+/// This machine's progress of fetches from one source.
 public struct SourceProgress: Hashable, Codable, Sendable {
   public var standing = SourceStanding()
   /// By the names of the streams.
   public var streams: [String: StreamProgress] = [:]
-  /// The fetch of now, or the last one.
+  /// The current fetch, or the last one.
   public var lease: Lease?
-  /// How many fetches have begun; `nil` before they were counted.
+  /// How many fetches have begun; `nil` in progress from before they were counted.
   public var fetches: Int?
-  /// The last ones, oldest first; at most `SourceRules.ends`.
+  /// The ends of the last fetches, oldest first; at most `SourceRules.ends`.
   public var ends: [End] = []
 
   public init() {}
 
-  /// Who fetches. A process that died holds a source no longer than `SourceRules.lease`.
+  /// The right to fetch. A process that died holds a source for `SourceRules.lease` at most.
   public struct Lease: Hashable, Codable, Sendable {
     public var run: String
     /// Milliseconds since 1970.
     public var beganAt: Int64
     public var touchedAt: Int64
-    /// Of the last put, and its answer in JSON; after the end that of the end.
+    /// The number of the last put, and its JSON answer; after the end, the answer of the end.
     public var number = 0
     public var answer: String?
     public var isEnded = false
@@ -32,13 +32,13 @@ public struct SourceProgress: Hashable, Codable, Sendable {
       touchedAt = now.milliseconds
     }
 
-    /// Whether it still holds the source; a clock that jumps ends it.
+    /// Whether it still holds the source. A jump of the clock ends it.
     public func holds(at now: Instant) -> Bool {
       !isEnded && abs(Double(now.milliseconds - touchedAt)) / 1000 < SourceRules.lease
     }
   }
 
-  /// Samples that became real, were there already, and went.
+  /// Samples that were stored, that existed already, and that were withdrawn.
   public struct Counts: Hashable, Codable, Sendable {
     public var stored = 0
     public var unchanged = 0
@@ -56,7 +56,7 @@ public struct SourceProgress: Hashable, Codable, Sendable {
   public struct End: Hashable, Codable, Sendable {
     /// Milliseconds since 1970.
     public var at: Int64
-    /// The newest command when it came: a running task hides later ones.
+    /// The newest command at that time: a running task hides later ends.
     public var command: Int64
     public var outcome: SourceStanding.Outcome
     public var problem: String?
@@ -78,43 +78,43 @@ public struct SourceProgress: Hashable, Codable, Sendable {
     if ends.count > SourceRules.ends { ends.removeFirst(ends.count - SourceRules.ends) }
   }
 
-  /// The name of a stream's pass of now, unlike that of every pass before it from this source.
+  /// A unique name for the stream's current pass.
   public func passName(_ stream: String) -> String {
     "\(stream) \(fetches ?? 0).\(streams[stream]?.pass?.restarts ?? 0)"
   }
 
-  /// The stream's progress as it was before a command, if one is given.
+  /// The stream's progress, or its progress before a command.
   public func stream(_ name: String, before command: Int64? = nil) -> StreamProgress {
     var stream = streams[name] ?? StreamProgress()
     if let command { stream.answers.removeAll { $0.command >= command } }
     return stream
   }
 
-  /// When the source last answered, before a command if one is given.
+  /// When the source last answered, or last answered before a command.
   public func lastAnswer(before command: Int64? = nil, now: Instant) -> Instant? {
     streams.keys.flatMap { stream($0, before: command).answers }.map(\.instant).filter { $0 <= now }.max()
   }
 
-  /// Everything is asked for again.
+  /// Requests everything again.
   public mutating func fetchAgain(_ source: Source, at now: Instant) {
     for stream in source.streams { streams[stream.name, default: StreamProgress()].fullFrom = now.milliseconds }
   }
 
-  /// What a source is asked for, with the names of its streams.
+  /// What to request from a source, with the names of its streams.
   public func wants(_ source: Source, _ time: FetchTime) -> [(stream: String, want: StreamWant)] {
     source.streams.flatMap { stream in
       self.stream(stream.name).wants(stream, since: source.since, time).map { (stream.name, $0) }
     }
   }
 
-  /// What a fetch has left to ask for: days that it was not answered, and pages that never belonged together.
+  /// What a fetch has not completed: days without an answer, and passes whose pages never belonged together.
   public func left(_ source: Source, _ time: FetchTime) -> [(stream: String, want: StreamWant)] {
     guard let lease else { return [] }
     return source.streams.flatMap { stream -> [(stream: String, want: StreamWant)] in
       let progress = self.stream(stream.name)
       switch stream.strategy {
       case .days:
-        // What was answered just now counts as settled here.
+        // Days answered in this fetch count as settled here.
         let days = AnsweredDays(progress.answers).pieces(now: time.now).filter { $0.at >= lease.beganAt }
         var open = DayRanges()
         for case .days(let first, let last) in progress.wants(stream, since: source.since, time) {
@@ -131,9 +131,9 @@ public struct SourceProgress: Hashable, Codable, Sendable {
   }
 }
 
-/// What people read about sources.
+/// Texts about sources.
 public enum SourceWording {
-  /// `no word from Anki since Tuesday`, `no word from Anki yet`; `nil` while the source is heard of.
+  /// `no word from Anki since Tuesday`, `no word from Anki yet`; `nil` if the source is not silent.
   public static func silence(
     of source: Source, lastAnswer: Instant?, now: Instant, today: LocalDay, day: (Instant) -> LocalDay
   ) -> String? {

@@ -1,6 +1,6 @@
 public import QuestModel
 
-/// How a source is doing, and when it is asked next (SPEC §18).
+/// The state of a source, and when to fetch from it next (SPEC §18).
 public struct SourceStanding: Hashable, Codable, Sendable {
   public enum State: String, CaseIterable, Codable, Sendable { case ok, waiting, offline, asleep, signIn, failing }
 
@@ -9,9 +9,9 @@ public struct SourceStanding: Hashable, Codable, Sendable {
   }
 
   public var state = State.ok
-  /// In a row.
+  /// Consecutive failures.
   public var failures = 0
-  /// Of the last end, in milliseconds since 1970; `nil` before the first, and after a change of the settings.
+  /// When the last fetch ended, in milliseconds since 1970; `nil` before the first, and after a change of the settings.
   public var setAt: Int64?
   /// When it is due; `nil` for one that needs a sign-in. In milliseconds since 1970.
   public var nextAt: Int64?
@@ -21,8 +21,8 @@ public struct SourceStanding: Hashable, Codable, Sendable {
 
   public init() {}
 
-  /// Takes an end into account. `every` is seconds between two fetches, `pause` what the service asked for in seconds,
-  /// `wantsMore` says that there is more to ask for, and `jitter` is -1 … 1.
+  /// Records the end of a fetch. `every` is seconds between two fetches, `pause` the pause in seconds that the service
+  /// requested, `wantsMore` means that there is more to fetch, and `jitter` is -1 … 1.
   public mutating func end(
     _ outcome: Outcome, problem: String?, at now: Instant, every: Int, pause: Double?, wantsMore: Bool, jitter: Double
   ) {
@@ -47,7 +47,7 @@ public struct SourceStanding: Hashable, Codable, Sendable {
     nextAt = state == .signIn ? nil : now.advanced(bySeconds: max(wait, pause)).milliseconds
   }
 
-  /// Seconds to wait after so many failures in a row. `jitter` is -1 … 1.
+  /// Seconds to wait after that many consecutive failures. `jitter` is -1 … 1.
   public static func wait(after failures: Int, jitter: Double) -> Double {
     guard failures > 0 else { return 0 }
     if failures >= SourceRules.failingAfter { return SourceRules.failingWait }
@@ -56,7 +56,7 @@ public struct SourceStanding: Hashable, Codable, Sendable {
     return min(SourceRules.longestWait, wait) * (1 + SourceRules.jitter * min(1, max(-1, jitter)))
   }
 
-  /// It is asked at once, whatever it waited for.
+  /// Makes it due at once, whatever it waited for.
   public mutating func makeDue() {
     if state == .signIn || state == .waiting || state == .failing { state = .ok }
     failures = 0
@@ -64,7 +64,7 @@ public struct SourceStanding: Hashable, Codable, Sendable {
     nextAt = nil
   }
 
-  /// Whether it is to be asked now. A clock that was ahead when it was asked last makes nobody wait.
+  /// Whether it is due. A clock that was ahead at the last fetch delays nothing.
   public func isDue(at now: Instant) -> Bool {
     guard state != .signIn else { return false }
     guard let setAt, let nextAt else { return true }

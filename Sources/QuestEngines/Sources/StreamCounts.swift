@@ -13,18 +13,19 @@ public struct CountedDays: Hashable, Codable, Sendable {
   }
 
   public var start: Instant { Instant(milliseconds: Int64(first) * 86_400_000) }
-  /// Not among them.
+  /// Exclusive.
   public var stop: Instant { Instant(milliseconds: Int64(end) * 86_400_000) }
 }
 
 // MARK: - Services that can count
 
-/// A stream of the strategy `cursor` never sees what comes late, before its position. Where the service counts its items,
-/// they are compared once in `SourceRules.fullPass`, month by month; everything is asked for again only where they differ.
-/// Elsewhere a full pass takes the place of that.
+/// A stream of the strategy `cursor` never sees items that arrive late with an earlier position. If the service counts
+/// its items, the counts are compared once in `SourceRules.fullPass`, month by month; everything is requested again
+/// only if they differ. Otherwise a full pass replaces the comparison.
 extension StreamProgress {
-  /// What the service is to count beside this want: the last `SourceRules.countedMonths` whole months, and all before them
-  /// together. Empty where it is not due. Nothing from before `notBefore` is taken, so nothing of it is counted.
+  /// The spans that the service should count with this want: the last `SourceRules.countedMonths` whole months, and one
+  /// for all before them. Empty if it is not due. Samples from before `notBefore` are not stored, so they are not
+  /// counted.
   public func counts(
     _ stream: Source.Stream, _ want: StreamWant, notBefore: Instant?, now: Instant
   ) -> [CountedDays] {
@@ -45,7 +46,7 @@ extension StreamProgress {
     return counted.reversed()
   }
 
-  /// Takes the comparison of the counts into account; with a difference everything is asked for again.
+  /// Records the comparison of the counts. If they differ, everything is requested again.
   public mutating func compared(isEqual: Bool, at now: Instant) -> Step {
     guard isEqual else { return restartWithEverything() }
     verifiedAt = now.milliseconds

@@ -1,23 +1,23 @@
 public import QuestModel
 
-/// What a stream is asked for.
+/// A request to a stream.
 public enum StreamWant: Hashable, Codable, Sendable {
   /// The first and the last day, as ordinals.
   case days(Int32, Int32)
-  /// What changed since a version.
+  /// The changes since a version.
   case since(Int)
-  /// What stands at a position and after it.
+  /// The items at a position and after it.
   case after(StreamPosition)
   /// All items.
   case everything
-  /// What is so on this day, as ordinal.
+  /// The current values on this day, as ordinal.
   case today(Int32)
 
   public static func range(_ days: ClosedRange<LocalDay>) -> StreamWant {
     .days(days.lowerBound.ordinal, days.upperBound.ordinal)
   }
 
-  /// Whether what is not sent again is withdrawn in the end.
+  /// Whether items that are not sent again are withdrawn at the end.
   public var isFull: Bool { self == .everything }
 }
 
@@ -34,42 +34,42 @@ public struct FetchTime: Sendable {
   }
 }
 
-/// How far a stream has come on this machine. It is never exported: another machine asks for itself.
+/// The progress of a stream on this machine. It is never exported: another machine fetches for itself.
 public struct StreamProgress: Hashable, Codable, Sendable {
-  /// The days that were answered, in the order of the answers.
+  /// The answered days, in the order of the answers.
   public var answers: [AnsweredDays.Answer] = []
-  /// Of `version`: that of the last whole pass.
+  /// For `version`: the version of the last complete pass.
   public var version: Int?
-  /// Of `cursor`: where to go on.
+  /// For `cursor`: where to continue.
   public var after: StreamPosition?
   /// When the last full pass ended, in milliseconds since 1970.
   public var fullAt: Int64?
-  /// When the service's counts last agreed, in milliseconds since 1970.
+  /// When the service's counts last matched, in milliseconds since 1970.
   public var verifiedAt: Int64?
-  /// When everything was asked for again, in milliseconds since 1970.
+  /// When everything was requested again, in milliseconds since 1970.
   public var fullFrom: Int64?
-  /// What the fetch of now asks for.
+  /// The pass of the current fetch.
   public var pass: Pass?
 
   /// A pass over the items of a service, page by page.
   public struct Pass: Hashable, Codable, Sendable {
     public var want: StreamWant
-    /// Of the pages so far.
+    /// The version of the pages so far.
     public var version: Int?
     public var restarts = 0
-    /// What the service is to count; `nil` for nothing.
+    /// What the service has to count; `nil` for nothing.
     public var counted: [CountedDays]?
-    /// A page has come, and no word whether it was the last.
+    /// A page has arrived, without a word on whether it was the last.
     public var isOpen = false
-    /// The last page has come.
+    /// The last page has arrived.
     public var isWhole = false
-    /// Set on a full pass that began without a sample of the stream: whatever is stored has come in it, so what it has seen
-    /// needs no list of its own.
+    /// Set on a full pass that began without a stored sample of the stream: all stored samples come from it, so it
+    /// needs no list of seen items.
     public var beganEmpty: Bool?
 
     public init(want: StreamWant) { self.want = want }
 
-    /// Whether what it sees must be noted: in the end the others go.
+    /// Whether seen items must be noted, because the others are withdrawn at the end.
     public var listsSeen: Bool { want.isFull && beganEmpty != true }
   }
 
@@ -79,7 +79,7 @@ public struct StreamProgress: Hashable, Codable, Sendable {
 // MARK: - What to ask for
 
 extension StreamProgress {
-  /// What the stream is to be asked for now; empty where all is known. O(answers², chunks).
+  /// The current wants of the stream; empty if everything is known. O(answers², chunks).
   public func wants(_ stream: Source.Stream, since: LocalDay, _ time: FetchTime) -> [StreamWant] {
     switch stream.strategy {
     case .days: chunks(stream, since, time).map(StreamWant.range)
@@ -90,7 +90,7 @@ extension StreamProgress {
     }
   }
 
-  /// A full pass was asked for, is due, or seems to come from a clock that was ahead.
+  /// Whether a full pass was requested, is due, or seems to come from a clock that was ahead.
   private func needsFull(_ now: Instant, isCounted: Bool = false) -> Bool {
     guard let fullAt else { return true }
     let age = Double(now.milliseconds - fullAt) / 1000
@@ -123,7 +123,7 @@ extension StreamProgress {
     return chunks
   }
 
-  /// The days of the answer whose values cannot change any more: they ended at least `settle` before it.
+  /// The days of the answer whose values are final: they ended at least `settle` before it.
   static func settled(
     _ answer: AnsweredDays.Answer, _ stream: Source.Stream, _ time: FetchTime
   ) -> ClosedRange<LocalDay>? {
@@ -144,20 +144,20 @@ extension StreamProgress {
 // MARK: - What came
 
 extension StreamProgress {
-  /// What a `state` line means.
+  /// The effect of a `state` line.
   public enum Step: Hashable, Sendable {
-    /// More pages follow, or nothing says that none does.
+    /// More pages follow, or the last page is not known.
     case goesOn
-    /// The pass is whole: what a full one has not seen goes.
+    /// The pass is complete: items that a full pass has not seen are withdrawn.
     case isWhole
     /// The pages do not belong together, or the service has gone back: ask again.
     case again(StreamWant)
-    /// They never belonged together: left to the next fetch.
+    /// The pages never belonged together: left to the next fetch.
     case givesUp
   }
 
-  /// Takes the position of a page into account; `isLast` says whether no other follows, where that is known. What came
-  /// with the page is stored already.
+  /// Records the position of a page; `isLast` says whether it is the last one, if known. The items of the page are
+  /// stored already.
   public mutating func take(
     version: Int?, after: StreamPosition?, isLast: Bool?, _ strategy: Source.Strategy, at now: Instant
   ) -> Step {
@@ -176,7 +176,7 @@ extension StreamProgress {
     return isLast == true ? finish(at: now) : .goesOn
   }
 
-  /// The pass is whole.
+  /// Completes the pass.
   public mutating func finish(at now: Instant) -> Step {
     guard let pass, pass.isOpen else { return .goesOn }
     if let version = pass.version { self.version = version }
@@ -199,7 +199,7 @@ extension StreamProgress {
     pass.isOpen = false
     pass.beganEmpty = nil
     pass.want = want
-    // The next fetch knows it too.
+    // So the next fetch requests everything, too.
     if want.isFull { fullAt = nil }
     self.pass = pass
     return isOver ? .givesUp : .again(want)
@@ -210,11 +210,11 @@ extension StreamProgress {
     answers.append(AnsweredDays.Answer(days, at: now, command: command))
   }
 
-  /// Keeps the list of answers short. Not while a task runs, whose filter needs them as they came.
+  /// Shortens the list of answers. Do not call it while a task runs, because the blind filter needs them unchanged.
   public mutating func compact(_ stream: Source.Stream, _ time: FetchTime) {
     var days = AnsweredDays(answers)
     days.compact(now: time.now) { answer in
-      // One from before everything was asked for again must not look like one from after it.
+      // An answer from before the restart must not be merged with one from after it.
       Self.settled(answer, stream, time) == answer.days && fullFrom.map { $0 > answer.at } != true
     }
     answers = days.answers
@@ -224,10 +224,10 @@ extension StreamProgress {
 
 // MARK: - One sample
 
-/// Whether a sample that was sent replaces the one that is stored.
+/// Whether a sent sample replaces the stored one.
 public enum SampleMerge {
-  /// `rev` is that of the sample that was sent, `stored` of the one that is there. With `isReplaced` the answer is all
-  /// there is now, so the version does not matter: a service may go back.
+  /// `rev` is the version of the sent sample, `stored` that of the existing one. With `isReplaced` the answer is
+  /// complete, so the version does not matter: a service may go back.
   public static func wins(rev: Int?, over stored: Int?, isReplaced: Bool) -> Bool {
     guard !isReplaced, let rev, let stored else { return true }
     return rev >= stored

@@ -4,8 +4,8 @@ public struct EvidenceRules: Hashable, Sendable {
   public var window = 40
   /// Prior spread of the mean log ratio.
   public var biasPrior = 0.30
-  /// Prior spread of log ratios around their mean where the mean is in question, and where the spread itself is; and
-  /// the degrees of freedom of both. Real people spread .5 to .7: with less, a bias is claimed of too many without one.
+  /// Prior spread of log ratios around their mean, for estimating the mean and for estimating the spread; and the
+  /// degrees of freedom of both. Real people spread .5 to .7: a smaller value gives too many people a false bias.
   public var biasSpread = 0.5
   public var spreadPrior = 0.35
   public var spreadDegrees = 4.0
@@ -15,7 +15,7 @@ public struct EvidenceRules: Hashable, Sendable {
 
 /// The bias of a player's guesses: the posterior of the mean log ratio, shrunk towards none with little evidence.
 public struct BiasPosterior: Hashable, Sendable {
-  /// Above 0 when too much is allowed; e^(−mean) is how many times as long as guessed it takes.
+  /// Positive if guesses are too long; e^(−mean) is the ratio of actual to guess.
   public let mean: Double
   /// Standard deviation of the mean.
   public let deviation: Double

@@ -21,10 +21,10 @@ public enum Quantile {
     return q < 0 ? -tail : tail
   }
 
-  /// Of Student's t with `degreesOfFreedom` ≥ 3 (a whole number or not).
+  /// The quantile of Student's t with `degreesOfFreedom` ≥ 3 (a whole number or not).
   ///
-  /// The series of Abramowitz & Stegun 26.7.5 up to 1/ν³. It is the norm here, so that everybody who recomputes a claim
-  /// or a forecast gets the same digits; it errs by up to 0.002 for ν ≥ 4 and p ≤ .95.
+  /// The series of Abramowitz & Stegun 26.7.5 up to 1/ν³. The program uses it everywhere, so that everybody who
+  /// recomputes a claim or a forecast gets the same digits; its error is up to 0.002 for ν ≥ 4 and p ≤ .95.
   public static func student(_ p: Double, degreesOfFreedom: Double) -> Double {
     student(normalScore: normal(p), degreesOfFreedom: degreesOfFreedom)
   }

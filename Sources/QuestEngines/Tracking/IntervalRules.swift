@@ -1,12 +1,12 @@
 public import QuestModel
 
-/// The rules of tracked time (SPEC §15): what overlaps, what a replacement leaves, and what was probably forgotten.
+/// The rules of tracked time (SPEC §15): overlaps, replacements, and forgotten intervals.
 public enum IntervalRules {
-  /// Longer than this an interval counts zero until the player confirms it, in milliseconds.
+  /// A longer interval counts zero until the player confirms it, in milliseconds.
   public static let longestUnasked: Int64 = 86_400_000
-  /// Up to this nobody is asked, in milliseconds.
+  /// Up to this length no question is asked, in milliseconds.
   static let longestUsual: Int64 = 4 * 3_600_000
-  /// So many of the activity's newest intervals say what is usual.
+  /// The number of an activity's newest intervals that define its usual length.
   public static let intervalsOfHabit = 20
 
   /// Whether an interval of that many milliseconds was probably forgotten: over 4 hours, and over 3 times the longest of
@@ -17,7 +17,7 @@ public enum IntervalRules {
 
   public static func needsConfirmation(_ span: TimeSpan) -> Bool { span.milliseconds > longestUnasked }
 
-  /// What is left of an interval outside of a span.
+  /// The remaining parts of an interval outside of a span.
   public struct Rest: Equatable, Sendable {
     /// Before the span.
     public var before: Interval?

@@ -1,6 +1,6 @@
 public import QuestModel
 
-/// Everything badges are earned with. Goals of sensitive metrics are left out by the caller.
+/// The facts that earn badges. The caller leaves out goals on sensitive metrics.
 public struct BadgeRecord: Sendable {
   public struct Made: Sendable {
     public var goal: GoalID
@@ -30,7 +30,7 @@ public struct BadgeRecord: Sendable {
   public var reached: [Reached] = []
   /// Local days with a completed session.
   public var daysPlayed: Set<LocalDay> = []
-  /// Last days of the weeks for which `PerfectWeek` holds.
+  /// Last days of perfect weeks (`PerfectWeek`).
   public var perfectWeeks: [LocalDay] = []
 
   public init() {}
@@ -39,7 +39,7 @@ public struct BadgeRecord: Sendable {
 extension Badge {
   public static let goalTiers = [1, 10, 50, 100]
   public static let streakTiers = [7, 30, 100]
-  /// How far a good guess may be from the true span, as a share of it, and the shortest such span in days.
+  /// The largest distance of a good guess from the true span, as a share of it, and the shortest such span in days.
   public static let goodGuessShare = 0.25
   public static let goodGuessDays = 14.0
 
@@ -68,7 +68,7 @@ extension Badge {
       .map { Badge(key: .streak, tier: $0, earnedOn: rising[$0 - 1]) }
   }
 
-  /// The days with which the streak rose.
+  /// The days on which the streak increased.
   private static func rising(_ days: Set<LocalDay>) -> [LocalDay] {
     let first = days.min()
     return days.filter { $0 == first || days.contains($0.advanced(by: -1)) }
@@ -79,7 +79,7 @@ extension Badge {
   }
 }
 
-/// A week in which every daily goal went as it should.
+/// A week in which no daily goal was missed or unknown, and enough of its days were kept (SPEC §16).
 public enum PerfectWeek {
   /// Days of the week on which some goal has to be kept.
   public static let keptDays = 4

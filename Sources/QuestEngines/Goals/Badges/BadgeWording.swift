@@ -21,7 +21,7 @@ public enum BadgeWording {
     }
   }
 
-  /// What the next badge of a key takes: `3 of 10 goals reached`.
+  /// The progress to the next badge of a key: `3 of 10 goals reached`.
   public static func next(_ key: Badge.Key, have: Int, need: Int) -> String {
     switch key {
     case .firstGoal: "Make a goal"

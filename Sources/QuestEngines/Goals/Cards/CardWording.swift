@@ -1,9 +1,9 @@
 internal import QuestModel
 private import QuestText
 
-/// Cards in words (SPEC §17). A change is named only when it is one, and without praise or blame.
+/// Cards in words (SPEC §17). A change is named only if it is meaningful, and without praise or blame.
 extension GoalWording {
-  /// `14.3 pages`, `72.1 kg`, `23:10`, `85.5 %`; of a check the share of its days, `71 %`.
+  /// `14.3 pages`, `72.1 kg`, `23:10`, `85.5 %`; for a check the share of its days, `71 %`.
   public func mean(_ mean: Double) -> String {
     switch metric.kind {
     case .check: "\(Figures.decimal(mean * 100, places: 0)) %"
@@ -29,6 +29,6 @@ extension GoalWording {
 
   private var unitText: String { metric.unit.isEmpty ? "" : " \(metric.unit)" }
 
-  /// With a digit more than the metric's values, as means have.
+  /// With one decimal more than the metric's values, for means.
   private func finer(_ value: Double) -> String { Figures.decimal(value, places: metric.decimals + 1) }
 }

@@ -7,13 +7,13 @@ public struct MetricCard: Hashable, Sendable {
   public static let meanDays = 7
   public static let changeErrors = 1.64
 
-  /// The values of the last 30 days, today last; `nil` where a day has none.
+  /// The values of the last 30 days, today last; `nil` for a day without one.
   public let spark: [Double?]
   /// Today's value, else the newest of the 30 days, with its day.
   public let last: DayValue?
-  /// The mean of the known days of the last 7 before today, which is not over yet.
+  /// The mean of the known days among the 7 days before today. Today is incomplete and left out.
   public let mean: Double?
-  /// Against the 7 days before those; `nil` where either week has no known day.
+  /// Compared with the 7 days before those; `nil` if either week has no known day.
   public let change: Change?
 
   public struct DayValue: Hashable, Sendable {
@@ -22,15 +22,14 @@ public struct MetricCard: Hashable, Sendable {
   }
 
   public struct Change: Hashable, Sendable {
-    /// In the metric's unit, above 0 when it is more than before.
+    /// In the metric's unit, positive for an increase.
     public var difference: Double
     /// Whether it exceeds chance. If not, it is "about the same".
     public var isMeaningful: Bool
   }
 
-  /// - Parameters:
-  ///   - metric: its days. A covered day without a sample counts as 0 where days add up.
-  ///   - goal: about the metric; it says what a day without a sample means, from its first day on.
+  /// - Parameters: - metric: its days. A covered day without a sample counts as 0 if days add up. - goal: a goal about
+  ///   the metric; it defines the meaning of a day without a sample, from its first day on.
   public init(_ metric: MetricDays, goal: Goal? = nil) {
     func value(_ back: Int) -> Double? { metric.shown(on: metric.today.advanced(by: -back), goal: goal) }
     spark = (0..<Self.sparkDays).reversed().map(value)
@@ -50,7 +49,8 @@ public struct MetricCard: Hashable, Sendable {
 }
 
 extension MetricDays {
-  /// The value of a day; 0 for a covered day of a metric that adds up. A goal says what silence means from its first day on.
+  /// The value of a day; 0 for a covered day of a metric that adds up. A goal defines the meaning of days without data
+  /// from its first day on.
   func shown(on day: LocalDay, goal: Goal?) -> Double? {
     value(on: day) ?? (kind.isAdditive && isCovered(day, goal: goal) ? 0 : nil)
   }

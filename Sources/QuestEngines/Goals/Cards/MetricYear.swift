@@ -6,12 +6,12 @@ public struct MetricYear: Hashable, Sendable {
 
   /// Rising, from the first day of a week, today last.
   public let days: [Day]
-  /// The value from which a day is darkest today; `nil` where no day has a shade.
+  /// The value from which a day has the darkest shade today; `nil` if no day has a shade.
   public let darkest: Double?
 
   public struct Day: Hashable, Sendable {
     public var day: LocalDay
-    /// `nil` where nothing is known.
+    /// `nil` if unknown.
     public var value: Double?
     /// 0 … 4.
     public var shade: Int
@@ -27,13 +27,11 @@ public struct MetricYear: Hashable, Sendable {
     today.startOfWeek(weekStart: weekStart).advanced(by: -7 * (weeks - 1))
   }
 
-  /// Shades are shares of the amount that the goal asks of each day. They are quartiles of the days without a goal, for a
-  /// `reach`, and where days do not add up: a time of day is no share of another. O(days).
+  /// A shade is the day's share of the amount that the goal requires. It is a quartile among the days if there is no
+  /// goal, for a `reach`, and if days do not add up: a time of day is no share of another. O(days).
   ///
-  /// - Parameters:
-  ///   - metric: its days from `firstDay` on.
-  ///   - goal: about the metric as a whole.
-  ///   - weekStart: 1 = Sunday … 7 = Saturday.
+  /// - Parameters: - metric: its days from `firstDay` on. - goal: about the metric as a whole. - weekStart: 1 = Sunday
+  ///   … 7 = Saturday.
   public init(_ metric: MetricDays, goal: Goal?, weekStart: Int) {
     let first = Self.firstDay(today: metric.today, weekStart: weekStart)
     let all = (0...(metric.today - first)).map { first.advanced(by: $0) }
@@ -68,7 +66,7 @@ extension Goal {
 }
 
 extension GoalTerms {
-  /// What they ask of one day of a metric that adds up: a seventh of a week's amount, a thirtieth of a month's.
+  /// The amount for one day of a metric that adds up: a seventh of a week's amount, a thirtieth of a month's.
   fileprivate var dayAmount: Double {
     switch rhythm {
     case .days, .quota: amount
@@ -78,23 +76,23 @@ extension GoalTerms {
   }
 }
 
-/// How dark a day of a heatmap is: 0 for nothing, 1 … 4.
+/// The shade of a day in a heatmap: 0 for nothing, 1 … 4.
 public struct HeatmapScale: Hashable, Sendable {
   public static let shades = 4
 
-  /// Values from which shades 2, 3 and 4 begin.
+  /// The values at which shades 2, 3 and 4 begin.
   private let steps: [Double]
 
-  /// By the share of a goal's amount: the darkest is the whole of it.
+  /// By the share of a goal's amount: the darkest shade is the full amount.
   public init(amount: Double) { steps = [1, 2, 3].map { amount * Double($0) / 3 } }
 
-  /// By quartiles of the player's own days above 0; without any, every such day is the lightest.
+  /// By quartiles of the player's own days above 0; without any, every such day has the lightest shade.
   public init(days: some Sequence<Double>) {
     let sorted = days.filter { $0 > 0 }.sorted()
     steps = sorted.isEmpty ? [] : [1, 2, 3].map { sorted[($0 * sorted.count) / 4] }
   }
 
-  /// The value from which a day is darkest; `nil` without days above 0.
+  /// The value from which a day has the darkest shade; `nil` without days above 0.
   public var darkest: Double? { steps.last }
 
   /// 0 … 4.

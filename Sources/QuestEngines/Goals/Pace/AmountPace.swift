@@ -1,12 +1,12 @@
 private import Foundation
 public import QuestModel
 
-/// The pace of a metric that adds up: how much the coming weeks bring, as a chance (SPEC §14).
+/// The pace of a metric that adds up: the amounts of the coming weeks, with their chances (SPEC §14).
 ///
-/// The mean of the last weeks. Its spread comes from how the weeks differ, from how few they are, and from what no
-/// history shows. The dates of a straight line with independent days hold less often than promised: 50 of 100 for 80.
+/// It is the mean of the last weeks. Its spread reflects how much the weeks differ, how few they are, and risks that no
+/// history shows. A straight line with independent days would be too optimistic: its dates for 80 of 100 hold in 50.
 public struct AmountPace: Hashable, Sendable {
-  /// Weeks it rests on.
+  /// Weeks of its basis.
   public let weeks: Int
   /// Mean amount of a week, above 0.
   public let weekly: Double
@@ -15,7 +15,7 @@ public struct AmountPace: Hashable, Sendable {
   private let degrees: Double
   private let rules: PaceRules
 
-  /// From amounts of weeks in any order; `nil` below four weeks, or two above 0.
+  /// From amounts of weeks in any order; `nil` for less than four weeks, or less than two above 0.
   public init?(weeks amounts: [Double], rules: PaceRules = PaceRules()) {
     let mean = amounts.isEmpty ? 0 : amounts.reduce(0, +) / Double(amounts.count)
     guard amounts.count >= rules.fewestWeeks, amounts.count(where: { $0 > 0 }) >= rules.fewestActiveWeeks, mean > 0
@@ -45,7 +45,7 @@ public struct AmountPace: Hashable, Sendable {
     }
   }
 
-  /// S_p(h) = m · h · exp(−t(p, ν) · σ(h)): at least so much is added within `days` with that chance.
+  /// S_p(h) = m · h · exp(−t(p, ν) · σ(h)): at least this amount is added within `days` with that chance.
   public func added(within days: Double, chance: Double) -> Double {
     added(within: days, quantile: Quantile.student(chance, degreesOfFreedom: degrees))
   }
@@ -57,7 +57,7 @@ public struct AmountPace: Hashable, Sendable {
   }
 
   /// The number of days after which `left` is added with that chance: 1 is the end of the first day. `nil` beyond two
-  /// years, where no date can be said. O(log days).
+  /// years, where no date is given. O(log days).
   public func days(until left: Double, chance: Double) -> Int? {
     guard left > 0 else { return 0 }
     let quantile = Quantile.student(chance, degreesOfFreedom: degrees)
@@ -79,13 +79,13 @@ public struct AmountPace: Hashable, Sendable {
     return Quantile.studentProbability(below: log(weekly * h / left) / deviation(h), degreesOfFreedom: degrees)
   }
 
-  /// The weekly amount with which `left` is added within `days` with that chance; `nil` without days.
+  /// The weekly amount that adds `left` within `days` with that chance; `nil` without days.
   public func needed(for left: Double, within days: Int, chance: Double) -> Double? {
     guard days > 0 else { return nil }
     return max(0, left) / added(within: Double(days), chance: chance) * weekly
   }
 
-  /// σ(h), of the logarithm of what `weeks` weeks bring.
+  /// σ(h): the deviation of the logarithm of the amount of `h` weeks.
   private func deviation(_ h: Double) -> Double {
     (variation * (1 / h + 1 / Double(weeks)) + rules.baseVariance + rules.weeklyVariance * h).squareRoot()
   }

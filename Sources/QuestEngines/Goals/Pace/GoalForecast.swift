@@ -1,32 +1,32 @@
 public import QuestModel
 
-/// What can be said about when a `reach` is reached (SPEC §14).
+/// When a `reach` will be reached (SPEC §14).
 public struct GoalForecast: Hashable, Sendable {
   public struct Date: Hashable, Sendable {
     public var chance: Double
-    /// `nil` where no date can be said.
+    /// `nil` if no date can be given.
     public var day: LocalDay?
   }
 
   /// One for each chance of the rules: .5, .8 and .9.
   public var dates: [Date]
-  /// To be there by the deadline.
+  /// The chance to reach it by the deadline.
   public var chance: ChanceInTenths?
-  /// The amount a week that makes the deadline 8 in 10, in the metric's unit.
+  /// The weekly amount with which the deadline holds in 8 of 10 cases, in the metric's unit.
   public var needed: Double?
-  /// What a week brought lately.
+  /// The recent amount of a week.
   public var weekly: Double
-  /// Weeks it rests on.
+  /// Weeks of its basis.
   public var weeks: Int
 
-  /// Why nothing is said.
+  /// Why there is no forecast.
   public enum Withheld: Hashable, Sendable {
     /// The player has neither guessed nor declined to.
     case guessFirst
     /// So many more weeks of data are needed.
     case tooLittle(weeks: Int)
     case sensitive
-    /// Dates for a metric that does not add up did not hold as often as they say (`LevelRates` in Simulations).
+    /// Dates for a metric that does not add up held less often than promised (`LevelRates` in Simulations).
     case level
 
     public var text: String {
@@ -39,7 +39,7 @@ public struct GoalForecast: Hashable, Sendable {
     }
   }
 
-  /// What the player has decided about a guess and about sensitive metrics.
+  /// The player's decisions about a guess and about sensitive metrics.
   public struct Consent: Hashable, Sendable {
     public var hasGuessedOrDeclined: Bool
     public var asksForSensitive: Bool
@@ -79,7 +79,7 @@ public struct GoalForecast: Hashable, Sendable {
     needed = pace.needed(for: left, within: days, chance: rules.promise)
   }
 
-  /// The rest at the beginning of today: the pace counts today as a whole day ahead.
+  /// The remaining amount at the beginning of today: the pace counts today as a whole future day.
   private static func left(_ goal: Goal, _ metric: MetricDays) -> Double {
     let total = metric.values(from: goal.firstDay, through: metric.today.advanced(by: -1)).reduce(0, +)
     return (goal.terms(on: metric.today) ?? goal.versions[0]).amount - total
@@ -88,7 +88,7 @@ public struct GoalForecast: Hashable, Sendable {
 
 extension GoalForecast.Withheld: Error {}
 
-/// How often the 8-in-10 dates of a goal held so far (SPEC §14). Nothing is stored: each past Monday is forecast again
+/// How often the 8-in-10 dates of a goal have held (SPEC §14). Nothing is stored: each past Monday is forecast again
 /// from the days before it.
 public struct HeldDates: Hashable, Sendable {
   public private(set) var held = 0
@@ -116,7 +116,7 @@ public struct HeldDates: Hashable, Sendable {
         left > 0, let span = pace.days(until: left, chance: rules.promise)
       {
         let date = monday.advanced(by: span - 1)
-        // A date that is still ahead of a goal that is not reached has not been decided.
+        // A future date of a goal that is not reached is undecided.
         if reached != nil || date < days.today {
           of += 1
           if let reached, reached <= date { held += 1 }

@@ -1,8 +1,7 @@
-/// The chance to keep what is left of a period (SPEC §14). Not for single days and not for limits.
+/// The chance to keep the rest of a period (SPEC §14). Not for single days and not for limits.
 public enum KeepChance {
-  /// Of a quota: at least `needed` of the `days` left are kept. Each is kept with a chance of
-  /// Beta(kept + 1, missed + 1) from the last 28 judged days, so the count of kept ones is beta-binomial. O(days), which
-  /// are at most 7.
+  /// For a quota: at least `needed` of the remaining `days` are kept. Each is kept with a chance of Beta(kept + 1,
+  /// missed + 1) from the last 28 judged days, so the count of kept days is beta-binomial. O(days), at most 7.
   public static func quota(needed: Int, days: Int, kept: Int, missed: Int) -> Double {
     guard needed > 0 else { return 1 }
     guard needed <= days else { return 0 }
@@ -29,7 +28,7 @@ public enum ChanceInTenths: Hashable, Sendable {
   case almostSurely
 
   public init(_ chance: Double) {
-    // The date of 8 in 10 is 8 in 10, whatever the last digit of its chance.
+    // Tolerates rounding errors: the date for 8 in 10 is always shown as 8 in 10.
     let tenths = Int((chance * 10 + 1e-9).rounded(.down))
     self = chance >= 0.95 ? .almostSurely : tenths < 1 ? .hardly : .tenths(min(tenths, 9))
   }

@@ -1,11 +1,11 @@
 private import Foundation
 public import QuestModel
 
-/// Where a level goes: a damped line through weekly means, with the spread of a random walk around it (SPEC §14).
+/// The expected course of a level: a damped line through weekly means, with the spread of a random walk (SPEC §14).
 public struct LevelPace: Hashable, Sendable {
-  /// Weeks with data it rests on.
+  /// Weeks with data in its basis.
   public let weeks: Int
-  /// The fitted level of the last week, and its change in the week after, shrunk by how uncertain it is.
+  /// The fitted level of the last week, and its change in the week after, shrunk by its uncertainty.
   public let level: Double
   public let slope: Double
   private let variance: Double

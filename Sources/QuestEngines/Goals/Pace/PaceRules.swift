@@ -5,12 +5,12 @@ public struct PaceRules: Hashable, Sendable {
 
   /// Blocks of 7 days back from yesterday.
   public var weeks = 8
-  /// Known days from which on a block counts; its sum is scaled to 7.
+  /// Known days that a block needs to count; its sum is scaled to 7.
   public var knownDays = 4
-  /// Blocks an amount needs, and how many of them above 0.
+  /// Blocks that an amount needs, and how many of them above 0.
   public var fewestWeeks = 4
   public var fewestActiveWeeks = 2
-  /// Weeks with data a level needs.
+  /// Weeks with data that a level needs.
   public var fewestLevelWeeks = 5
 
   // MARK: - Amounts
@@ -21,20 +21,20 @@ public struct PaceRules: Hashable, Sendable {
   /// Variance of the logarithm that no history shows: breaks, moods, and a share for each week ahead.
   public var baseVariance = 0.10
   public var weeklyVariance = 0.002
-  /// Days beyond which no date can be said.
+  /// Days beyond which no date is given.
   ///
   /// Dates of 8 in 10 for targets of 1, 2, 4, 8, 16, 26 and 52 weeks of pace held 76, 75, 77, 75, 77, 76, 73 % of the
-  /// time on nine real daily series of ten years, a straight line 69, 68, 64, 57, 50, 49, 43 %. Of made-up habits taken
-  /// together 85, 86, 87, 86, 85, 84, 84 % held, from 72 (stop-and-go) to 99 (steady). So all of them are shown.
+  /// time on nine real daily series of ten years, a straight line 69, 68, 64, 57, 50, 49, 43 %. For simulated habits
+  /// taken together 85, 86, 87, 86, 85, 84, 84 % held, from 72 (stop-and-go) to 99 (steady). So all of them are shown.
   public var farthestDays = 730
 
   // MARK: - Levels
 
-  // Bounds of 8 in 10 in the direction the level goes held at 4, 8 and 16 weeks: steady 95, 99, 100 %, plateau 69, 68,
-  // 65 %, random walk 60, 58, 55 %, wandering slope 84, 80, 77 %, stop-and-go 73, 74, 78 %. Eight weeks do not tell
-  // which of them a level is, so no horizon is accepted: `GoalForecast` names no date for levels.
+  // Bounds of 8 in 10 in the direction of the level held at 4, 8 and 16 weeks: steady 95, 99, 100 %, plateau 69, 68, 65
+  // %, random walk 60, 58, 55 %, wandering slope 84, 80, 77 %, stop-and-go 73, 74, 78 %. Eight weeks do not show which
+  // kind a level is, so no horizon is accepted: `GoalForecast` gives no date for levels.
 
-  /// Of a slope, what is left of it a week later.
+  /// The share of a slope that is left a week later.
   public var damping = 0.95
   /// Divides the median weekly change into a standard deviation.
   public var changePerDeviation = 0.95
@@ -44,13 +44,13 @@ public struct PaceRules: Hashable, Sendable {
   // MARK: - What is told
 
   public var chances = [0.5, 0.8, 0.9]
-  /// The chance of the date that is promised, and of the amount a week that is named.
+  /// The chance of the promised date, and of the named weekly amount.
   public var promise = 0.8
-  /// The share of dates with the promised chance that has to hold at a horizon for it to be shown.
+  /// A horizon is shown if the share of dates that held, for the promised chance, lies in this range.
   public var accepted = 0.72...0.90
-  /// Past forecasts from which on "such dates held 9 of 11" is told.
+  /// Past forecasts needed for "such dates held 9 of 11".
   public var heldFrom = 10
-  /// Judged days whose kept and missed ones forecast a quota.
+  /// The number of newest judged days that forecast a quota.
   public var quotaDays = 28
 
   public init() {}

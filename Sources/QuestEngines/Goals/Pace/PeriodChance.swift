@@ -31,7 +31,7 @@ extension KeepChance {
         let pace = AmountPace(
           weeks: AmountPace.amounts(before: today, of: metric, goal: goal, rules: rules), rules: rules)
       else { return nil }
-      // Today is one of the days ahead, so what it brought already is not counted twice.
+      // Today is one of the remaining days, so its amount is not counted twice.
       let isDue = !goal.rests.contains(today)
       let done = (unit.value ?? 0) - (isDue ? metric.value(on: today) ?? 0 : 0)
       return pace.chance(of: unit.amount - done, within: ahead.count { !goal.rests.contains($0) })
