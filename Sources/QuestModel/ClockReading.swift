@@ -1,5 +1,6 @@
-/// All clocks and the zone, read at one moment. A handler takes one reading and passes it on; code below it reads no
-/// clock. Each step of a task stores its whole reading, so later changes of the clocks do not change a measurement.
+/// All clocks and the zone, read at one moment. A handler takes one reading and passes it on; the code below it reads
+/// no clock. Each step of a task stores its complete reading, so later changes of the clocks do not change a
+/// measurement.
 public struct ClockReading: Hashable, Sendable, Codable {
   /// Wall clock. May step at any time, so it says when something happened and never how long it took.
   public var wall: Instant

@@ -1,4 +1,4 @@
-/// How close a guess was, in four words. The rule is in `QuestEngines/Scoring`.
+/// How close a guess was, in four ratings. The rule is in `QuestEngines/Scoring`.
 public enum Rating: Int, CaseIterable, Comparable, Sendable {
   case wayOff = 0
   case off
@@ -18,7 +18,7 @@ public enum Rating: Int, CaseIterable, Comparable, Sendable {
   }
 }
 
-/// Whether a measurement can be what it says. Data, never an accusation.
+/// Whether a measurement is plausible. It is data, never an accusation.
 public enum Integrity: String, CaseIterable, Sendable {
   case clean
   /// Under 3 s, and stored as 3 s; or so short that it was probably ended by mistake. In no statistic until confirmed.
@@ -39,16 +39,16 @@ public struct Marks: OptionSet, Hashable, Sendable {
 
   /// The end was given afterwards (`--ago`, `--at`, `--took`).
   public static let adjusted = Marks(rawValue: 1 << 0)
-  /// The duration itself is a second guess (`--took`): no personal best, no claim.
+  /// The duration itself is a guess (`--took`): no personal best, no claim.
   public static let recalled = Marks(rawValue: 1 << 1)
-  /// A pause was taken out.
+  /// A pause was subtracted.
   public static let interrupted = Marks(rawValue: 1 << 2)
   /// A hint was seen before lock-in.
   public static let hinted = Marks(rawValue: 1 << 3)
   /// The player saw the time while it ran, changed the guess late or twice, or undid its reveal: in no statistic and no
   /// reward.
   public static let unblinded = Marks(rawValue: 1 << 4)
-  /// Ended without a measurement (`--forgot`, put away).
+  /// Ended without a measurement (`--forgot`, or a session ended on a later day).
   public static let unmeasured = Marks(rawValue: 1 << 5)
   /// The player confirmed an overlong or very short run.
   public static let confirmed = Marks(rawValue: 1 << 6)
@@ -59,7 +59,7 @@ public struct Marks: OptionSet, Hashable, Sendable {
   /// Only its day is known: it is stored at noon, and no claim uses its time of day.
   public static let dayOnly = Marks(rawValue: 1 << 9)
 
-  /// With one of these the collection does not grow with a run.
+  /// The collection does not count a run with one of these marks.
   public static let uncollected: Marks = [.recalled, .corrected]
 
   /// Guessed without a hint and measured without a second guess.
@@ -119,7 +119,7 @@ public struct Estimation: Hashable, Sendable {
 extension EstimationID {
   public init(session: SessionID, position: Int) { self.init("\(session)-\(position)") }
 
-  /// The position it says within that session; `nil` when it is no estimation of it.
+  /// The position of the id within that session; `nil` if it belongs to another one.
   public func position(in session: SessionID) -> Int? {
     guard let position = text.split(separator: "-").last.flatMap({ Int($0) }), (0...9999).contains(position),
       self == EstimationID(session: session, position: position)

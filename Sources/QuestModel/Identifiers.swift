@@ -1,7 +1,7 @@
-/// A random identifier. It reveals neither when nor in which order it was made (SPEC §3, blind invariant).
+/// A random identifier. It reveals neither the time nor the order of its creation (SPEC §3, blind invariant).
 ///
-/// In text: 16 characters of lower-case base 32 without `i l o u`, 80 random bits. Identifiers that came with imported
-/// data keep their own text, up to 128 bytes.
+/// In text: 16 characters of lower-case base 32 without `i l o u`, 80 random bits. Identifiers in imported data keep
+/// their own text, up to 128 bytes.
 public struct Identifier<Owner>: Hashable, Comparable, Sendable, CustomStringConvertible {
   public let text: String
 
@@ -15,12 +15,12 @@ public struct Identifier<Owner>: Hashable, Comparable, Sendable, CustomStringCon
   public static func < (a: Self, b: Self) -> Bool { a.text < b.text }
 }
 
-/// The text form shared by random and content-made identifiers.
+/// The text form shared by random identifiers and those made from content.
 public enum IdentifierText {
   public static let longest = 128
   private static let alphabet = Array("0123456789abcdefghjkmnpqrstvwxyz".utf8)
 
-  /// 80 of the 128 bits given, 5 to a character.
+  /// Uses 80 of the 128 given bits, 5 for each character.
   public static func text(_ high: UInt64, _ low: UInt64) -> String {
     String(unsafeUninitializedCapacity: 16) { buffer in
       for index in 0..<8 {

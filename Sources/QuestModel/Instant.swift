@@ -58,7 +58,7 @@ extension Instant {
   }
 
   /// The moment with the given offset from UTC in seconds, rounded to whole minutes in print as RFC 3339 demands;
-  /// milliseconds are written only when there are any. If the offset leads out of the years 0001 to 9999, which RFC
+  /// milliseconds are written only if they are not 0. If the offset leads outside the years 0001 to 9999, which RFC
   /// 3339 cannot express, it is written in UTC.
   public func rfc3339(offsetSeconds: Int = 0) -> String {
     let offsetMinutes = Int((Double(offsetSeconds) / 60).rounded())

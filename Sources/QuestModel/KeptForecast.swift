@@ -1,14 +1,14 @@
 public enum ForecastTag {}
 public typealias ForecastID = Identifier<ForecastTag>
 
-/// A stored forecast of a duration, made at one moment for one day, to be compared with what happens.
+/// A stored forecast of a duration, made at one moment for one day, for comparison with the outcome.
 ///
 /// The outcome is not part of it: it is looked up in the history on demand.
 public struct KeptForecast: Hashable, Sendable {
   public enum Subject: Hashable, Sendable {
     /// The whole of a quest, from the first lock-in to the last `done`.
     case quest(QuestID)
-    /// One task, by its skill as names are compared.
+    /// One task, by the key of its skill.
     case skill(key: String)
   }
 
@@ -34,13 +34,13 @@ public struct KeptForecast: Hashable, Sendable {
   public var zone: Zone
   /// The local day it is for.
   public var day: LocalDay
-  /// When it should be done, if that was part of it.
+  /// When it should be done, if the forecast had a deadline.
   public var deadline: Instant?
   /// Seconds within which it is done with a chance of .5, .8 and .9; rising.
   public var seconds: Quantiles
-  /// Sessions or runs it rests on.
+  /// Sessions or runs in its basis.
   public var runs: Int
-  /// How it was made, as `basis.method` says.
+  /// The method, as in `basis.method`.
   public var method: String
   public var origin: Origin
 
@@ -76,7 +76,7 @@ public struct KeptForecast: Hashable, Sendable {
 public enum PracticeTag {}
 public typealias PracticeID = Identifier<PracticeTag>
 
-/// One practice run: the player feels how long a time is, without a task.
+/// One practice run: the player estimates how long a time is, without a task.
 public struct PracticeRun: Hashable, Sendable {
   public var id: PracticeID
   /// Seconds: the target, and the time until the player stopped.

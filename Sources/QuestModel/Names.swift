@@ -1,7 +1,7 @@
 private import Foundation
 internal import QuestText
 
-/// How names are compared: case, surrounding blanks and the way accents are encoded do not count (SPEC §2).
+/// Comparison of names: case, surrounding blanks and the encoding of accents do not count (SPEC §2).
 public enum NameKey {
   /// The key of a name, in Unicode normal form C: equal keys are equal byte by byte, as the store compares them.
   public static func of(_ name: String) -> String {
@@ -21,16 +21,16 @@ public enum NameKey {
     isPlain(text) || text.utf8.elementsEqual(composed(text).utf8)
   }
 
-  /// Whether every character is below U+0300, where nothing combines. A fast path: most names are.
+  /// Whether every character is below U+0300, so that none is a combining mark. A fast path for most names.
   private static func isPlain(_ text: String) -> Bool { text.utf8.allSatisfy { $0 < 0xCC } }
 
-  /// The text in normal form C, blanks and all.
+  /// The text in normal form C, including blanks.
   public static func composed(_ text: String) -> String { text.precomposedStringWithCanonicalMapping }
 
   public static func trimmed(_ name: String) -> String { NameForm.trimmed(name) }
 }
 
-/// What a name may be, as `NameForm` has it.
+/// The rules for names, from `NameForm`.
 public enum NameRule {
   public static let longest = NameForm.longest
 
@@ -42,9 +42,9 @@ public enum NameRule {
 
 /// A task's name and kind.
 public struct TaskName: Hashable, Sendable {
-  /// As the player wrote it, trimmed and normalized: `Fix login`.
+  /// Trimmed and normalised: `Fix login`.
   public var name: String
-  /// What follows the `@`: `code`. Blank-free; `nil` when the name stands for itself.
+  /// The text after the `@`: `code`. Without blanks; `nil` if the task is counted under its name.
   public var kind: String?
 
   public init(name: String, kind: String? = nil) {

@@ -1,11 +1,12 @@
-/// The open session as the state machine sees it: the snapshot of its tasks and the current phase.
+/// The open session for the state machine: the snapshot of its tasks and the current phase.
 ///
-/// It is stored after every command, so it survives clients, crashes and reboots. `QuestEngines/Session` holds the rules.
+/// It is stored after every command, so it survives clients, crashes and reboots. `QuestEngines/Session` holds the
+/// rules.
 public struct Play: Hashable, Sendable {
   public var sessionID: SessionID
   /// `nil` for a solo task.
   public var quest: QuestID?
-  /// What the player calls it: the quest's name, or the solo task's.
+  /// The shown name of the quest or the solo task.
   public var title: String
   public var tasks: [PlayTask]
   public var phase: Phase
@@ -55,7 +56,7 @@ public struct Play: Hashable, Sendable {
       }
     }
 
-    /// Between lock-in and `done`, when nothing may reveal the time.
+    /// Whether the phase is between lock-in and `done`, when nothing may reveal the time.
     public var isRunning: Bool {
       switch self {
       case .active, .paused: true
@@ -79,7 +80,7 @@ public struct PlayTask: Hashable, Sendable {
 
   public var task: TaskName
   public var state: State
-  /// Given for the whole quest at its start; locked in as soon as the task's turn comes.
+  /// Given for the whole quest at its start; locked in when the task starts.
   public var planned: Estimate?
   /// Locked in.
   public var estimate: Estimate?
@@ -100,7 +101,7 @@ public struct PlayTask: Hashable, Sendable {
   }
 }
 
-/// The spans a task was worked on: closed ones, and the open one while it runs.
+/// The spans in which a task was worked on: closed ones, and the open one while it runs.
 public struct Stopwatch: Hashable, Sendable, Codable {
   public struct Span: Hashable, Sendable, Codable {
     public var start: ClockReading

@@ -1,6 +1,6 @@
 internal import QuestText
 
-/// A quest as it is set up: its tasks, its days, its reminder. Players see "quest", setup calls it a routine.
+/// The set-up of a quest: its tasks, its days, its reminder. Players see "quest"; setup calls it a routine.
 public struct Quest: Hashable, Sendable {
   public enum Creator: String, CaseIterable, Sendable {
     case player
@@ -8,10 +8,10 @@ public struct Quest: Hashable, Sendable {
   }
 
   public var id: QuestID
-  /// What the player sees.
+  /// The name that the player sees.
   public var name: String
-  /// The name it is set up under, where that is another: a guardian's file and commands use it, and no player's page
-  /// shows it but that of a quest of their own.
+  /// The setup name, if it is different. A guardian's file and commands use it. Pages show it only for the player's own
+  /// quests.
   public var setup: String?
   public var tasks: [QuestTask]
   public var days: Weekdays
@@ -22,13 +22,14 @@ public struct Quest: Hashable, Sendable {
   public var deadline: Int?
   /// A deleted quest stays in the store for its history, and is not shown.
   public var deleted: Bool
-  /// When it was made, and when its set-up changed last; `nil` for a quest of before schema 9 that has not changed since.
+  /// When it was created, and when its set-up last changed; `nil` for a quest from before schema 9 that has not changed
+  /// since.
   public var createdAt: Instant?
   public var updatedAt: Instant?
 
   /// SPEC §4.
   public static let taskCount = TaskText.count
-  /// Characters a quest's or task's name has at least.
+  /// The fewest characters of a quest's or task's name.
   public static let shortestName = NameForm.shortestSetUp
 
   public init(
@@ -50,10 +51,10 @@ public struct Quest: Hashable, Sendable {
     self.updatedAt = updatedAt
   }
 
-  /// The name it is set up under.
+  /// The name that it is set up under.
   public var setupName: String { setup ?? name }
 
-  /// Names it under both; one that is the other's equal is kept once.
+  /// Sets both names; the setup name is dropped if it equals the shown one.
   public mutating func setNames(shown: String, setup: String) {
     (name, self.setup) = (shown, shown == setup ? nil : setup)
   }
@@ -63,20 +64,20 @@ public struct Quest: Hashable, Sendable {
 public enum QuestReminder: Hashable, Sendable {
   /// Minute of the local day, 0 ..< 1440.
   case at(minute: Int)
-  /// At the start that keeps the deadline 9 times in 10.
+  /// At the start time that keeps the deadline 9 times in 10.
   case plan
 }
 
 public struct QuestTask: Hashable, Sendable {
   public var id: TaskID
-  /// With the name that the player sees.
+  /// With the shown name.
   public var task: TaskName
-  /// The name it is set up under, where that is another. Knowledge is kept for it, or for the kind.
+  /// The setup name, if it is different. Statistics are kept for it, or for the kind.
   public var setup: String?
-  /// Seconds a guardian expects; shown in setup only and compared with nothing.
+  /// Seconds that a guardian expects; shown in setup only, and nothing is compared with it.
   public var reference: Double?
-  /// Seconds to plan its first run by, two ends apart, within `Estimate.permitted`. Told as a hint before that run and
-  /// never after, and compared with nothing.
+  /// A range in seconds for planning the first run, within `Estimate.permitted`, with different ends. It is shown as a
+  /// hint before that run and never afterwards, and nothing is compared with it.
   public var suggested: ClosedRange<Double>?
 
   public init(
@@ -89,15 +90,15 @@ public struct QuestTask: Hashable, Sendable {
     self.suggested = suggested
   }
 
-  /// The name it is set up under, with the kind.
+  /// The setup name, with the kind.
   public var setupTask: TaskName { TaskName(name: setup ?? task.name, kind: task.kind) }
 
-  /// Names it; a setup name that is the shown one is not kept.
+  /// Sets both names; a setup name that equals the shown one is dropped.
   public mutating func setNames(shown: TaskName, setup: String?) {
     (task, self.setup) = (shown, setup == shown.name ? nil : setup)
   }
 
-  /// Whether the name is one of its two.
+  /// Whether it is one of the task's two names.
   public func isNamed(_ name: String) -> Bool {
     let key = NameKey.of(name)
     return NameKey.of(task.name) == key || NameKey.of(setupTask.name) == key

@@ -1,5 +1,5 @@
 /// The state of one quest's reminder on one local day. There is at most one row for each, whatever clock and zone do,
-/// so a reminder comes once.
+/// so each reminder is shown only once.
 public struct ReminderDelivery: Hashable, Sendable {
   public enum State: Int, Sendable {
     /// On the screen, as far as known.
@@ -14,7 +14,7 @@ public struct ReminderDelivery: Hashable, Sendable {
 
   public var quest: QuestID
   public var day: LocalDay
-  /// When it was shown, taken away or declined; for a snoozed one, when it comes again.
+  /// When it was shown, removed or declined; for a snoozed one, when it comes again.
   public var at: Instant
   public var state: State
 

@@ -1,7 +1,7 @@
-/// The facts of a run: guess, measurement, and their result by the rules of that moment. Plays, imports, exports and
+/// The facts of a run: guess, measurement, and the result by the rules of that moment. Plays, imports, exports and
 /// corrections share them.
 public struct RunFacts: Hashable, Sendable {
-  /// `nil` for time that came from a tracker: hints and forecasts use it, scores do not.
+  /// `nil` for time imported from a tracker: hints and forecasts use it, scores do not.
   public var estimate: Estimate?
   /// Seconds; `nil` when the run is unmeasured.
   public var actual: Double?
@@ -38,19 +38,19 @@ public struct RunFacts: Hashable, Sendable {
   /// Whether the run counts in statistics and rewards: measured, not seen early, not waiting for confirmation.
   public var counts: Bool { actual != nil && !marks.contains(.unblinded) && !isWaiting }
 
-  /// Whether the run has a score that averages, days and bests may use.
+  /// Whether the run has a score that averages, days and bests use.
   public var isScored: Bool { counts && score != nil }
 
-  /// A second guess makes no personal best.
+  /// Whether the run may be a personal best. A second guess may not.
   public var canBeBest: Bool { isScored && !marks.contains(.recalled) }
 
-  /// Whether the collection grows with the run: scored, not remembered and not corrected.
+  /// Whether the collection counts the run: scored, not remembered and not corrected.
   public var isCollected: Bool { isScored && marks.isDisjoint(with: .uncollected) }
 
-  /// Whether difficulty follows the run: scored, guessed without a hint, measured without a second guess.
+  /// Whether the run affects difficulty: scored, guessed without a hint, measured without a second guess.
   public var isOwnGuess: Bool { isScored && marks.isOwnGuess }
 
-  /// The very long or very short run waits for the player's confirmation.
+  /// Whether the very long or very short run waits for the player's confirmation.
   public var isWaiting: Bool { integrity.isDoubtful && !marks.contains(.confirmed) }
 }
 

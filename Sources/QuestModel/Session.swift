@@ -4,7 +4,7 @@ public struct Session: Hashable, Sendable {
     /// Being played now.
     case open
     case completed
-    /// Ended early, or put away on a later day; its finished runs count.
+    /// Ended early, or on a later day by the next start; its finished runs count.
     case abandoned
   }
 
@@ -17,12 +17,12 @@ public struct Session: Hashable, Sendable {
   /// When it was completed or abandoned; `nil` while open, and for imported sessions that never ended.
   public var endedAt: Instant?
   public var endedZone: Zone?
-  /// The local day a completed session counts for, by the player's `dayStart` of then; `nil` otherwise.
+  /// The local day that a completed session counts for, by the `dayStart` at that time; `nil` otherwise.
   public var completedDay: LocalDay?
   public var calibration: Bool
   /// Points for completing the whole quest; 0 otherwise.
   public var bonus: Int
-  /// From the first lock-in to the last `done`, pauses out, in seconds; `nil` when a task was skipped or unmeasured.
+  /// From the first lock-in to the last `done` without pauses, in seconds; `nil` if a task was skipped or unmeasured.
   public var total: Double?
 
   public init(

@@ -4,27 +4,27 @@ public struct Settings: Hashable, Sendable {
   public enum Sound: String, CaseIterable, Sendable { case on, off, all }
   public enum Hints: String, CaseIterable, Sendable { case ask, before, after, off }
 
-  /// `nil`: the machine's.
+  /// `nil` means the machine's zone.
   public var timeZone: Zone?
   /// 1 = Sunday … 7 = Saturday.
   public var weekStart = 2
-  /// When a local day begins for samples that are logged from then on.
+  /// When a local day begins, for samples logged from now on.
   public var dayStart = DayBoundary.midnight
   public var difficulty = Difficulty.adaptive
   public var hints = Hints.ask
   public var rewards = true
   public var reminders = true
-  /// Minute of the local day a bare `--remind` means.
+  /// The minute of the local day for a `--remind` without a time.
   public var reminderTime = 450
   public var recapReminder = false
-  /// Minute of the local day of the reminder of goals; `nil`: none.
+  /// The minute of the local day for the reminder of goals; `nil` for none.
   public var goalReminder: Int?
   /// `all` adds sounds for a new quest, a new recap and an insight.
   public var sound = Sound.on
   public var theme = "default"
-  /// Whether sources are asked at all.
+  /// Whether sources may be queried at all.
   public var network = true
-  /// The id of the model that estimates food on pictures: models come and go.
+  /// The id of the model that estimates food on pictures. It is a setting because models are replaced over time.
   public var photoModel = "gemini-flash-latest"
 
   public init() {}

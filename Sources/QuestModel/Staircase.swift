@@ -3,8 +3,8 @@ private import Foundation
 /// How far a skill's guesses may be off to count as hits, and the resulting level: a weighted up-down staircase on the
 /// log ratio (Kaernbach 1991, "Simple adaptive testing with the weighted up-down method"), aimed at seven hits in ten.
 ///
-/// A hit narrows the width a little, a miss widens it more, so it converges where hits and misses balance. Neither
-/// width nor level is shown to the player.
+/// A hit narrows the width a little, a miss widens it more, so the width converges where both balance. Neither width
+/// nor level is shown to the player.
 public struct Staircase: Hashable, Sendable {
   /// Runs so far.
   public var runs: Int

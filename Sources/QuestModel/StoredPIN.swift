@@ -1,10 +1,10 @@
-/// Consecutive wrong tries at a PIN. A try counts from its start, so one in progress is included.
+/// Consecutive wrong attempts at a PIN. An attempt counts from its start, so one in progress is included.
 public struct PINTries: Equatable, Sendable {
   /// At least 1.
   public var count: Int
-  /// When the last one began: CLOCK_BOOTTIME in nanoseconds, since the wall clock can be set.
+  /// When the last attempt began: CLOCK_BOOTTIME in nanoseconds, because the wall clock can be set.
   public var bootNanoseconds: Int64
-  /// Of which boot.
+  /// The boot that the time belongs to.
   public var bootID: String
 
   public init(count: Int, bootNanoseconds: Int64, bootID: String) {
@@ -18,7 +18,7 @@ public struct PINTries: Equatable, Sendable {
 public struct StoredPIN: Equatable, Sendable {
   /// As crypt(3) writes it.
   public var hash: String
-  /// `nil` when the last try was right.
+  /// `nil` if the last attempt was right.
   public var tries: PINTries?
 
   public init(hash: String, tries: PINTries? = nil) {

@@ -3,7 +3,7 @@ public enum Weekday {
   public static let shortNames = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
   public static let fullNames = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"]
 
-  /// The number of a name of which at least three letters are written: `mon`, `Thurs`.
+  /// The number for a name of which at least the first three letters are given: `mon`, `Thurs`.
   public static func number(_ name: String) -> Int? {
     let name = name.lowercased()
     return name.count < 3 ? nil : fullNames.firstIndex { $0.hasPrefix(name) }.map { $0 + 1 }

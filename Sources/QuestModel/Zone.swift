@@ -9,7 +9,7 @@ public struct Zone: Hashable, Sendable, CustomStringConvertible {
   private let zone: TimeZone
 
   public init?(_ identifier: String) {
-    // The system would read up to a NUL, and take an empty name for UTC.
+    // The system would stop at a NUL, and treat an empty name as UTC.
     guard (1...64).contains(identifier.utf8.count), !identifier.utf8.contains(0),
       let zone = TimeZone(identifier: identifier)
     else { return nil }
@@ -57,17 +57,17 @@ extension Zone {
 
   /// The moment at which a wall clock in this zone shows `secondOfDay` on `day`.
   ///
-  /// In the doubled hour of autumn it is the first of the two; in the skipped hour of spring it is the moment the clock
-  /// jumps (what would have been 02:30 is 03:00), so a time of day never leaves its day.
+  /// In the doubled hour of autumn it is the first of the two; in the skipped hour of spring it is the moment of the
+  /// clock change (02:30 becomes 03:00), so a time of day never leaves its day.
   public func instant(on day: LocalDay, secondOfDay: Int) -> Instant {
     let (naive, before, after) = readings(on: day, secondOfDay: secondOfDay)
     let instant = Instant(milliseconds: naive - Int64(before) * 1000)
-    // On most days the clock does not change, and one reading is all there is.
+    // On most days the clock does not change, and there is only one reading.
     if before == after, offset(at: instant) == before { return instant }
     return instants(on: day, secondOfDay: secondOfDay)[0]
   }
 
-  /// The same, and in the doubled hour of autumn the second of the two as well. Never empty.
+  /// The same; in the doubled hour of autumn also the second moment. Never empty.
   public func instants(on day: LocalDay, secondOfDay: Int) -> [Instant] {
     let (naive, before, after) = readings(on: day, secondOfDay: secondOfDay)
     let candidates = [before, after].map { (offset: $0, instant: Instant(milliseconds: naive - Int64($0) * 1000)) }
@@ -107,7 +107,7 @@ extension Zone {
     return "\(localDay(of: instant).text), \(two(second / 3600)):\(two(second / 60 % 60))"
   }
 
-  /// The same, or the day alone where no time is known.
+  /// The same, or only the day if no time is known.
   public func text(_ instant: Instant, isDayOnly: Bool) -> String {
     isDayOnly ? localDay(of: instant).text : text(instant)
   }

@@ -3,7 +3,7 @@ public typealias FoodItemID = Identifier<FoodItemTag>
 public enum FoodEntryTag {}
 public typealias FoodEntryID = Identifier<FoodEntryTag>
 
-/// What a food has that is counted (SPEC §19).
+/// The nutrients that are counted (SPEC §19).
 public enum Nutrient: String, CaseIterable, Sendable {
   /// Kilocalories.
   case kcal
@@ -12,14 +12,14 @@ public enum Nutrient: String, CaseIterable, Sendable {
   /// Milligrams.
   case sodium
 
-  /// The metric of what a day's entries have of it.
+  /// The metric of a day's total.
   public var metric: MetricKey { MetricKey(literal: "food.\(rawValue)") }
 
   /// The place in `allCases`.
   public var place: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 }
 
-/// Amounts of nutrients, each 0 or more; what is not known of a food is absent, and not 0.
+/// Amounts of nutrients, each 0 or more. An unknown amount is absent, and not 0.
 public struct Nutrients: Hashable, Sendable {
   /// In the order of `Nutrient.allCases`.
   private var amounts: [Double?]
@@ -36,7 +36,7 @@ public struct Nutrients: Hashable, Sendable {
 
   public var isEmpty: Bool { amounts.allSatisfy { $0 == nil } }
 
-  /// So much of everything that is known.
+  /// All known amounts, multiplied.
   public func times(_ factor: Double) -> Nutrients {
     var result = self
     result.amounts = amounts.map { $0.map { $0 * factor } }
@@ -44,16 +44,16 @@ public struct Nutrients: Hashable, Sendable {
   }
 }
 
-/// What the nutrients of a food are of.
+/// The reference amount of a food's nutrients.
 public enum FoodBase: String, CaseIterable, Sendable {
   case hundredGrams = "100 g"
   case portion
 
-  /// What the base is to be multiplied by for that amount: grams, or portions.
+  /// The factor for that amount: grams, or portions.
   public func factor(_ amount: Double) -> Double { self == .hundredGrams ? amount / 100 : amount }
 }
 
-/// Where the nutrients of a food are from.
+/// The origin of a food's nutrients.
 public enum FoodOrigin: String, CaseIterable, Sendable {
   /// Typed by the player.
   case own
@@ -92,7 +92,7 @@ public struct FoodItem: Hashable, Sendable {
   /// How names are compared.
   public var key: String { NameKey.of(name) }
 
-  /// The nutrients of another base; `nil` where the size of a portion is needed and not known.
+  /// The nutrients for another base; `nil` if that needs the size of a portion, which is unknown.
   public func nutrients(of other: FoodBase) -> Nutrients? {
     if other == base { return nutrients }
     guard let portionGrams else { return nil }
@@ -100,11 +100,11 @@ public struct FoodItem: Hashable, Sendable {
   }
 }
 
-/// Something eaten. The nutrients are copied from the item, so a change of the item changes no past day.
+/// A food entry. Its nutrients are copied from the item, so a change of the item changes no past day.
 public struct FoodEntry: Hashable, Sendable {
   public var id: FoodEntryID
   public var name: String
-  /// Grams where the base is 100 g, else portions.
+  /// Grams if the base is 100 g, else portions.
   public var amount: Double
   public var base: FoodBase
   /// Of 100 g or of one portion.
@@ -114,7 +114,7 @@ public struct FoodEntry: Hashable, Sendable {
   public var confidence: Double?
   public var at: Instant
   public var zone: Zone
-  /// Its local day, decided when it was recorded first.
+  /// Its local day, fixed when it was first recorded.
   public var day: LocalDay
 
   /// The most grams or portions of one entry.
@@ -136,17 +136,17 @@ public struct FoodEntry: Hashable, Sendable {
     self.day = day
   }
 
-  /// What the amount has.
+  /// The nutrients of the amount.
   public var total: Nutrients { nutrients.times(base.factor(amount)) }
 }
 
-/// What the entries of a day come to.
+/// The totals of a day's entries.
 public struct FoodDay: Hashable, Sendable {
   /// Above 0.
   public var entries: Int
-  /// Sums over the entries that know the nutrient; absent where none does.
+  /// Sums over the entries with a known amount; absent if there is none.
   public var total: Nutrients
-  /// What one of the entries or more say nothing about.
+  /// Nutrients that are unknown for at least one entry.
   public var lacking: Set<Nutrient>
 
   public init(entries: Int, total: Nutrients, lacking: Set<Nutrient>) {
@@ -171,7 +171,7 @@ public struct FoodDay: Hashable, Sendable {
 }
 
 extension Metric {
-  /// Metrics of what was eaten, all sensitive. They appear once there is an entry.
+  /// Metrics of food, all sensitive. They are listed once there is an entry.
   public static let food: [Metric] =
     Nutrient.allCases.map { nutrient in
       let (name, unit, better): (String, String, BetterDirection) =

@@ -1,7 +1,7 @@
 public enum GoalTag {}
 public typealias GoalID = Identifier<GoalTag>
 
-/// A wish about a metric (SPEC §13): to be somewhere, to do at least so much, or to do at most so much.
+/// A wish about a metric (SPEC §13): to reach a value, or to do at least or at most an amount in each period.
 public struct Goal: Hashable, Sendable {
   public enum Kind: String, CaseIterable, Sendable {
     /// Once: the day the value is at or past the target.
@@ -20,10 +20,10 @@ public struct Goal: Hashable, Sendable {
     case trend
   }
 
-  /// What a day without a sample means, for manual metrics.
+  /// The meaning of a day without a sample, for manual metrics.
   public enum Silence: String, CaseIterable, Sendable {
     case unknown
-    /// What was not logged did not happen.
+    /// A day without a sample counts as 0.
     case zero
   }
 
@@ -34,7 +34,7 @@ public struct Goal: Hashable, Sendable {
   /// Rising by `since`, never empty. The first version's `since` is the goal's first day.
   public private(set) var versions: [GoalTerms]
   public var rests: DayRanges
-  /// Where a `reach` on a metric that does not add up began; `nil` until the first sample.
+  /// The start value of a `reach` on a metric that does not add up; `nil` until the first sample.
   public var baseline: Double?
   public var silence: Silence
   public var reachedBy: ReachedBy
@@ -71,13 +71,13 @@ public struct Goal: Hashable, Sendable {
     return terms
   }
 
-  /// The terms in force on a day; before the first day the first ones, after the last one the last.
+  /// The terms in force on a day; before the first day the first ones, after the last one the last ones.
   public func shownTerms(on day: LocalDay) -> GoalTerms {
     terms(on: day) ?? (day < firstDay ? versions[0] : versions[versions.count - 1])
   }
 
-  /// Adds a version of the terms. It replaces one of the same first day; a first day before the goal's own becomes the
-  /// goal's. Older days keep the terms they had.
+  /// Adds a version of the terms. It replaces a version with the same first day. A first day before the goal's own
+  /// becomes the goal's. Older days keep their terms.
   public mutating func change(to terms: GoalTerms) {
     versions.removeAll { $0.since == terms.since }
     let index = versions.firstIndex { $0.since > terms.since } ?? versions.endIndex
@@ -85,18 +85,18 @@ public struct Goal: Hashable, Sendable {
   }
 }
 
-/// What a goal demands, from a day on (SPEC §11).
+/// The requirements of a goal, from a day on (SPEC §11).
 public struct GoalTerms: Hashable, Sendable {
   /// The period that is judged, for `atLeast` and `atMost`.
   public enum Rhythm: Hashable, Sendable {
     /// Each of these days.
     case days(Weekdays)
-    /// The amount of a day on any so many days of a week, 1 … 7: the week is judged.
+    /// The amount of a day on that many days of a week, 1 … 7: the week is judged.
     case quota(Int)
     case week
     case month
 
-    /// Rhythms whose periods can be one: a change of the amount or of the quota continues the period.
+    /// The kind of period. A change of terms with the same kind continues the current period.
     public enum Frame: String, CaseIterable, Sendable { case day, quota, week, month }
 
     public var frame: Frame {
@@ -109,7 +109,7 @@ public struct GoalTerms: Hashable, Sendable {
     }
   }
 
-  /// The first day they are in force.
+  /// The first day on which they are in force.
   public var since: LocalDay
   /// The target of a `reach`, else the amount of a period. In the metric's unit.
   public var amount: Double
@@ -126,7 +126,7 @@ public struct GoalTerms: Hashable, Sendable {
   }
 }
 
-/// The player's own answer to "when will you be there?", made before a pace is shown (SPEC §13).
+/// The player's own answer to "when will you be there?", given before a pace is shown (SPEC §13).
 public struct GoalGuess: Hashable, Sendable {
   public var madeOn: LocalDay
   /// The days it may be reached; one day for a single date.
@@ -151,7 +151,7 @@ public struct GoalReached: Hashable, Sendable {
 }
 
 extension Metric {
-  /// What a `reach` goal compares unless the player says otherwise: a trend where one lucky reading could cross.
+  /// The default comparison of a `reach` goal: the trend, if one lucky reading could cross the target.
   public var reachedBy: Goal.ReachedBy {
     switch kind {
     case .mean, .share, .clock: .trend

@@ -1,13 +1,13 @@
-/// What the metric of a goal is restricted to.
+/// A restriction of a goal's metric.
 public enum GoalScope: Hashable, Sendable {
-  /// A skill by its name as compared.
+  /// A skill, by its key.
   case skill(key: String)
   case quest(QuestID)
-  /// An activity by its name as compared.
+  /// An activity, by its key.
   case activity(key: String)
-  /// A tag of intervals, as names are compared.
+  /// A tag of intervals, by its key.
   case tag(key: String)
-  /// The skill and the activity of that name, as compared.
+  /// The skill and the activity with that key.
   case name(key: String)
 
   public var kind: MetricScopeKind {
@@ -21,7 +21,7 @@ public enum GoalScope: Hashable, Sendable {
   }
 }
 
-/// The part of a goal that is stored once. Terms, guess, rests and the reached day are records of their own, so that an
+/// The part of a goal that is stored once. Terms, guess, rests and the reached day are separate records, so that an
 /// edit never judges older days again and two devices can add to one goal.
 public struct GoalRecord: Hashable, Sendable {
   public var id: GoalID
@@ -83,7 +83,7 @@ public struct GoalGuessRecord: Hashable, Sendable {
   public var id: GoalPartID
   public var goal: GoalID
   public var madeOn: LocalDay
-  /// `nil` where the player declined to guess.
+  /// `nil` if the player declined to guess.
   public var days: ClosedRange<LocalDay>?
 
   public init(id: GoalPartID, goal: GoalID, madeOn: LocalDay, days: ClosedRange<LocalDay>?) {

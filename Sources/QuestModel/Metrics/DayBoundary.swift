@@ -14,7 +14,7 @@ public struct DayBoundary: Hashable, Sendable {
 
   private init(checked minute: Int) { self.minute = minute }
 
-  /// The moment the day begins in that zone: what the wall clock shows `minute` first, or the jump over it.
+  /// The moment the day begins in that zone: when the wall clock first shows `minute`, or jumps over it.
   public func start(of day: LocalDay, in zone: Zone) -> Instant {
     zone.instant(on: day, secondOfDay: minute * 60)
   }
@@ -24,11 +24,11 @@ public struct DayBoundary: Hashable, Sendable {
     TimeSpan(start: start(of: day, in: zone), end: start(of: day.advanced(by: 1), in: zone))
   }
 
-  /// The last day that has begun at that moment: days follow each other without a gap or an overlap, whatever the wall
+  /// The last day that has begun at that moment. Days follow each other without a gap or an overlap, whatever the wall
   /// clock does.
   public func day(of instant: Instant, in zone: Zone) -> LocalDay {
     let civil = zone.localDay(of: instant)
-    // Far from both ends of the day no clock change matters.
+    // No clock change matters far from both ends of the day.
     if (32_400...72_000).contains(zone.secondOfDay(of: instant)) { return civil }
     var day = civil.advanced(by: 1)
     while start(of: day, in: zone) > instant { day = day.advanced(by: -1) }
@@ -40,7 +40,7 @@ public struct DayBoundary: Hashable, Sendable {
     minute < self.minute ? day.advanced(by: 1) : day
   }
 
-  /// The first moment of the local day at which the wall clock shows that minute (0 … 1439), or the jump over it; always
+  /// The first moment of the local day at which the wall clock shows that minute (0 … 1439), or jumps over it; always
   /// before the next day begins.
   public func moment(on day: LocalDay, minute: Int, in zone: Zone) -> Instant {
     let moment = zone.instant(on: civilDay(of: day, minute: minute), secondOfDay: minute * 60)
@@ -49,7 +49,7 @@ public struct DayBoundary: Hashable, Sendable {
     return min(moment, start(of: day.advanced(by: 1), in: zone).advanced(bySeconds: -0.001))
   }
 
-  /// Cuts an interval at the beginnings of days: 23 and 25 hours where a clock changes. Empty for an empty interval.
+  /// Splits an interval at the starts of days: 23 and 25 hours on a clock change. Empty for an empty interval.
   ///
   /// O(days).
   public func pieces(_ interval: TimeSpan, in zone: Zone) -> [DayPiece] {
@@ -67,7 +67,7 @@ public struct DayBoundary: Hashable, Sendable {
   }
 }
 
-/// A stretch of time from `start` up to `end`, without `end`.
+/// A stretch of time from `start` to `end`, `end` excluded.
 public struct TimeSpan: Hashable, Sendable {
   public var start: Instant
   public var end: Instant
@@ -91,8 +91,8 @@ public struct DayPiece: Hashable, Sendable {
     self.interval = interval
   }
 
-  /// Milliseconds a day of the union of all pieces: a moment that several of them hold counts once, on the day of the
-  /// one that began first (SPEC §12, `time.minutes`). O(n log n).
+  /// Milliseconds a day of the union of all pieces: a moment in several of them counts once, on the day of the one that
+  /// began first (SPEC §12, `time.minutes`). O(n log n).
   public static func union(_ pieces: [DayPiece]) -> [LocalDay: Int64] {
     var totals: [LocalDay: Int64] = [:]
     var counted = Instant.earliest

@@ -1,11 +1,11 @@
 /// Days with samples, each once, in any order.
 public typealias DayRollups = [(key: LocalDay, value: DayRollup)]
 
-/// What all samples of a metric on one day come to: enough for the day's value, without the samples (SPEC §12).
+/// The summary of a metric's samples on one day. It determines the day's value without the samples (SPEC §12).
 public struct DayRollup: Hashable, Sendable {
-  /// Σ value; of a mean Σ value · weight, of a level and a clock the last value.
+  /// Σ value; for a mean Σ value · weight, for a level and a clock the last value.
   public let amount: Double
-  /// Of a mean and a share Σ weight; 1 of the others.
+  /// For a mean and a share Σ weight; 1 for the others.
   public let weight: Double
 
   public init(amount: Double, weight: Double = 1) {
@@ -28,7 +28,7 @@ public struct DayRollup: Hashable, Sendable {
     }
   }
 
-  /// The day's value; `nil` for a share of nothing.
+  /// The day's value; `nil` for a share with a total of 0.
   public func value(_ kind: MetricKind) -> Double? {
     switch kind {
     case .sum, .level, .clock: amount

@@ -6,7 +6,7 @@ public struct MetricKey: Hashable, Comparable, Sendable, CustomStringConvertible
   ///
   /// - Returns: `nil` unless the text is 1 to 64 bytes of letters, digits, `.`, `_` and `-` and begins with a letter.
   public init?(_ text: String) {
-    // Each sample is read with its key, and most keys are these bytes.
+    // Each sample is read with its key, and most keys are plain lower-case ASCII.
     if Self.isPlain(text) {
       self.text = text
       return
@@ -28,7 +28,7 @@ public struct MetricKey: Hashable, Comparable, Sendable, CustomStringConvertible
       }
   }
 
-  /// What stands for a key that a damaged store no longer has.
+  /// Replaces a key that is missing in a damaged store.
   public static let unreadable = MetricKey(literal: "unreadable")
 
   /// A key of this module, known to be valid.
@@ -38,7 +38,7 @@ public struct MetricKey: Hashable, Comparable, Sendable, CustomStringConvertible
   public static func < (a: MetricKey, b: MetricKey) -> Bool { a.text < b.text }
 }
 
-/// Where the samples of a metric come from. Each metric has exactly one source.
+/// The source of a metric's samples. Each metric has exactly one.
 public enum MetricSource: Hashable, Sendable {
   /// The player's own plays.
   case own
@@ -57,14 +57,14 @@ public enum MetricSource: Hashable, Sendable {
   public var connector: String? { if case .connector(let name) = self { name } else { nil } }
 }
 
-/// What a goal or a figure about a metric may be restricted to.
+/// The possible restrictions of a goal or a figure about a metric.
 public enum MetricScopeKind: String, CaseIterable, Sendable {
   case skill, quest, activity, tag
   /// A skill and the activity of the same name together.
   case name
 }
 
-/// One countable thing (SPEC §11, §12).
+/// One countable quantity (SPEC §11, §12).
 public struct Metric: Hashable, Sendable {
   public var key: MetricKey
   /// For people.
@@ -75,12 +75,12 @@ public struct Metric: Hashable, Sendable {
   public var better: BetterDirection
   /// Digits after the decimal point that are shown, 0 … 6.
   public var decimals: Int
-  /// The permitted value: of a single sample, for `sum` of a whole day. `nil` for any.
+  /// The permitted values: of a single sample, or for `sum` of a whole day. `nil` for any.
   public var bounds: ClosedRange<Double>?
-  /// Shown only where the player asks for it, and without badges and reminders.
+  /// Whether it is shown only on request, and without badges and reminders.
   public var isSensitive: Bool
   public var source: MetricSource
-  /// What it may be restricted to; empty for a metric that is one number a day.
+  /// The permitted restrictions; empty for a metric with one number a day.
   public var scopes: Set<MetricScopeKind>
 
   public init(

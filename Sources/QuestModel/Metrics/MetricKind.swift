@@ -1,4 +1,4 @@
-/// How the samples of a metric make a day's value, and the days a period's value (SPEC §11).
+/// How a day's value is computed from samples, and a period's value from days (SPEC §11).
 public enum MetricKind: String, CaseIterable, Sendable {
   /// Samples of a day add up, and so do days: pages.
   case sum
@@ -6,19 +6,20 @@ public enum MetricKind: String, CaseIterable, Sendable {
   case level
   /// Σ value · weight / Σ weight of all samples: mood.
   case mean
-  /// 100 · Σ hits / Σ of, in percent: a sample's value is the hits and its weight what they are of.
+  /// 100 · Σ hits / Σ totals, in percent: a sample's value is the number of hits and its weight the total.
   case share
-  /// Minutes after noon, so that 00:30 is later than 23:00. A day has its last sample, a period the median of its days.
+  /// Minutes after noon, so that 00:30 is later than 23:00. A day has the value of its last sample, a period the median
+  /// of its days.
   case clock
   /// 1 when any sample of the day is above 0, else 0. Days add up.
   case check
 
-  /// Whether days add up to a period. Only then a covered day without a sample counts as 0, and only then rest days
-  /// shorten the amount of a period.
+  /// Whether days add up to a period. Only then does a covered day without a sample count as 0, and only then do rest
+  /// days reduce the amount of a period.
   public var isAdditive: Bool { self == .sum || self == .check }
 }
 
-/// Which direction of a metric is the better one.
+/// The better direction of a metric.
 public enum BetterDirection: String, CaseIterable, Sendable {
   case up, down
 }

@@ -5,22 +5,22 @@ public typealias SampleID = Identifier<SampleTag>
 public struct Sample: Hashable, Sendable {
   public var id: SampleID
   public var metric: MetricKey
-  /// In the metric's unit. For `share` the hits, for `clock` minutes after noon, for `check` 0 or 1.
+  /// In the metric's unit. For `share` the number of hits, for `clock` minutes after noon, for `check` 0 or 1.
   public var value: Double
-  /// For `mean` its weight, for `share` what the hits are of; other kinds ignore it.
+  /// For `mean` its weight, for `share` the total of the hits; other kinds ignore it.
   public var weight: Double
-  /// When it was measured; noon of its day where only the day is known.
+  /// When it was measured; noon of its day if only the day is known.
   public var at: Instant
   /// Where it was measured.
   public var zone: Zone
-  /// Its local day, decided when it was recorded first.
+  /// Its local day, fixed when it was first recorded.
   public var day: LocalDay
   /// Orders samples of one instant: the later record is the last of the day.
   public var recordedAt: Instant
   public var note: String?
-  /// Of a sample that a source brought; `nil` for one of the player's own.
+  /// Set for a sample of a source; `nil` for one of the player's own.
   public var origin: SampleOrigin?
-  /// The player has hidden it: it counts for nothing, and stays as it is when its source sends it again.
+  /// Whether the player has hidden it: it counts nowhere, and stays hidden when its source sends it again.
   public var isHidden: Bool
 
   public init(
@@ -41,7 +41,7 @@ public struct Sample: Hashable, Sendable {
     self.isHidden = isHidden
   }
 
-  /// The place of a sample in its day. Ids break ties, so that every machine agrees.
+  /// The order of samples within a day. Ids break ties, so that every machine agrees.
   public struct Order: Hashable, Comparable, Sendable {
     public var at: Instant
     public var recordedAt: Instant

@@ -3,9 +3,9 @@ private import QuestText
 /// The value of a sample as people type it (SPEC §12).
 public struct TypedSample: Hashable, Sendable {
   public var value: Double
-  /// Of a share what the hits are of; `nil` where none was typed.
+  /// The total of a share; `nil` if none was typed.
   public var weight: Double?
-  /// The value is what the day's sum should be.
+  /// Whether the value is the desired sum of the day.
   public var isDaySum: Bool
 
   public init(value: Double, weight: Double? = nil, isDaySum: Bool = false) {
@@ -14,10 +14,10 @@ public struct TypedSample: Hashable, Sendable {
     self.isDaySum = isDaySum
   }
 
-  /// Reads `12` and, by the metric's kind, `=40` (sum), `23:10` (clock), `yes` or `no` (check), `34/40` (share). An
-  /// empty text is a check that is done.
+  /// Reads `12` and, by the metric's kind, `=40` (sum), `23:10` (clock), `yes` or `no` (check), `34/40` (share). For a
+  /// check an empty text means done.
   ///
-  /// - Throws: `SampleProblem` for what is none of it.
+  /// - Throws: `SampleProblem` for any other text.
   public init(_ text: String, kind: MetricKind) throws(SampleProblem) {
     let text = NameKey.of(text)
     switch kind {

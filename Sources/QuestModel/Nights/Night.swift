@@ -1,25 +1,25 @@
 public enum NightTag {}
 public typealias NightID = Identifier<NightTag>
 
-/// A stretch of sleep as one device recorded it, or as the player logged it (SPEC §19). Stretches become nights by the
-/// rules of QuestEngines.
+/// A stretch of sleep as one device recorded it, or as the player logged it (SPEC §19). The rules in QuestEngines
+/// combine stretches into nights.
 public struct Night: Hashable, Sendable {
   public var id: NightID
   public var startedAt: Instant
   public var endedAt: Instant
   /// Where the player woke up.
   public var zone: Zone
-  /// The local day of waking, decided when it was recorded first.
+  /// The local day of waking, fixed when it was first recorded.
   public var day: LocalDay
-  /// `nil` where only the two ends are known.
+  /// `nil` if only the two ends are known.
   public var stages: NightStages?
-  /// What recorded it; `nil` for what the player logged.
+  /// The recording device; `nil` for a logged stretch.
   public var device: String?
   public var note: String?
 
   /// Seconds of the longest stretch.
   public static let longest = 86_400.0
-  /// Seconds. Stretches this far apart are two nights.
+  /// Seconds between stretches from which they are two nights.
   public static let gap = 7200.0
 
   public init(
@@ -38,17 +38,17 @@ public struct Night: Hashable, Sendable {
 
   public var span: TimeSpan { TimeSpan(start: startedAt, end: endedAt) }
 
-  /// Seconds asleep: of the stages asleep, or of the whole stretch where no stage says so.
+  /// Seconds asleep: of the sleep stages, or of the whole stretch if there are none.
   public var asleepSeconds: Double {
     guard let stages else { return endedAt - startedAt }
     let asleep = stages.seconds(of: [.light, .deep, .rem, .asleep])
     return asleep > 0 ? asleep : stages.seconds(of: [.inBed])
   }
 
-  /// Seconds for which the device tells one stage from another.
+  /// Seconds with a known stage.
   public var stagedSeconds: Double { hasStages ? stages?.seconds(of: [.light, .deep, .rem, .awake]) ?? 0 : 0 }
 
-  /// The device tells kinds of sleep apart. Without that there is no efficiency.
+  /// Whether the device distinguishes stages of sleep. Without stages there is no efficiency.
   public var hasStages: Bool { stages.map { $0.seconds(of: [.light, .deep, .rem]) > 0 } ?? false }
 }
 
@@ -84,9 +84,9 @@ public enum SleepStage: UInt8, CaseIterable, Sendable {
   case light = 0x6C
   case deep = 0x64
   case rem = 0x72
-  /// Asleep, and the device does not say how.
+  /// Asleep, in an unknown stage.
   case asleep = 0x73
-  /// In bed, and the device does not say more.
+  /// In bed, without further information.
   case inBed = 0x62
   /// Nothing was recorded.
   case gap = 0x2D

@@ -1,14 +1,14 @@
-/// Where samples come from by themselves (SPEC §18): a connector, its settings, and the streams it fills.
+/// A source of automatic samples (SPEC §18): a connector, its settings, and the streams it fills.
 public struct Source: Hashable, Sendable {
-  /// 1 to 32 letters, digits, `_` and `-`, as names are compared. The keys of its metrics begin with it.
+  /// 1 to 32 letters, digits, `_` and `-`, as a name's key. The keys of its metrics begin with it.
   public var name: String
-  /// The program that asks the service.
+  /// The program that queries the service.
   public var connector: String
   /// For people.
   public var title: String
   /// The hosts that may be called.
   public var hosts: [String]
-  /// Never with a secret.
+  /// Without secrets.
   public var settings: [String: String]
   public var streams: [Stream]
   /// Seconds between two fetches.
@@ -16,8 +16,8 @@ public struct Source: Hashable, Sendable {
   /// The first day to fetch.
   public var since: LocalDay
   public var isEnabled: Bool
-  /// No new sample from before it is taken, whatever the strategy: the player has given a first day, or has erased what was
-  /// before. `nil` where neither was said: items come with their whole past then.
+  /// Samples from before this moment are not stored, whatever the strategy: the player has set a first day, or has
+  /// erased earlier data. `nil` without either: then items are stored with their whole past.
   public var notBefore: Instant?
 
   /// How a stream is fetched.
@@ -33,7 +33,7 @@ public struct Source: Hashable, Sendable {
     public var chunkDays: Int
     /// The keys of its metrics.
     public var metrics: [String]
-    /// Of `cursor`: the service can count its items. `nil` where it cannot.
+    /// For `cursor`: whether the service can count its items. `nil` if it cannot.
     public var verify: Bool?
 
     public init(
@@ -65,14 +65,14 @@ public struct Source: Hashable, Sendable {
     self.notBefore = notBefore
   }
 
-  /// The name in its stored form; `nil` for what is no name of a source.
+  /// The name in its stored form; `nil` for an invalid name.
   public static func key(_ text: String) -> String? {
     let key = NameKey.of(text)
     guard (1...32).contains(key.utf8.count), key.first?.isLetter == true, key.allSatisfy(isPart) else { return nil }
     return key
   }
 
-  /// Whether the character may stand in names of sources, streams and their metrics.
+  /// Whether the character is valid in names of sources, streams and their metrics.
   public static func isPart(_ character: Character) -> Bool {
     character.isLetter || character.isNumber || character == "_" || character == "-"
   }
@@ -81,27 +81,27 @@ public struct Source: Hashable, Sendable {
   public func stream(ofMetric key: MetricKey) -> Stream? { streams.first { $0.metrics.contains(key.text) } }
 }
 
-/// A place in a service's answers, made by a connector: it gets it back unchanged.
+/// A position in a service's answers, made by a connector and returned to it unchanged.
 public enum StreamPosition: Hashable, Codable, Sendable {
   case number(Int)
   case text(String)
 
-  /// Whether the service has gone back: numbers alone can tell.
+  /// Whether this position is earlier, so that the service has gone back. Only numbers can be compared.
   public func isBefore(_ other: StreamPosition) -> Bool {
     if case .number(let own) = self, case .number(let others) = other { own < others } else { false }
   }
 }
 
-/// What a sample of a source is known by there.
+/// The identity of a source's sample at its service.
 public struct SampleOrigin: Hashable, Sendable {
   public var source: String
   public var stream: String
-  /// The item in the service; its day or instant where it has none.
+  /// The item's id in the service; its day or instant if it has none.
   public var key: String
-  /// The item's version in the service, from 0; `nil` where it has none: then the last answer counts.
+  /// The item's version in the service, from 0; `nil` if it has none: then the last answer counts.
   public var rev: Int?
 
-  /// Beyond it JSON has no whole numbers.
+  /// JSON has no exact integers beyond this.
   public static let largestRev = 1 << 53
 
   public init(source: String, stream: String, key: String, rev: Int?) {

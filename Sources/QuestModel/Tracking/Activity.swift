@@ -1,7 +1,7 @@
 public enum ActivityTag {}
 public typealias ActivityID = Identifier<ActivityTag>
 
-/// What tracked time is counted under: `Code`. Its name is unique for the player, as names are compared (`NameKey`).
+/// A name under which tracked time is counted: `Code`. It is unique for the player by its key (`NameKey`).
 public struct Activity: Hashable, Sendable {
   public var id: ActivityID
   public var name: String

@@ -13,9 +13,9 @@ public struct Interval: Hashable, Sendable {
   public var note: String?
   /// Without commas.
   public var tags: [String]
-  /// Longer than a day, and the player has not said that it was right: it counts zero.
+  /// Longer than a day and not confirmed by the player: it counts zero.
   public var isUnconfirmed: Bool
-  /// Where the boot clock stood at `startedAt`; `nil` for one that was entered with its end.
+  /// The boot clock at `startedAt`; `nil` for an interval that was entered with its end.
   public var boot: BootMoment?
 
   public init(
@@ -49,8 +49,8 @@ public struct Interval: Hashable, Sendable {
     }
   }
 
-  /// Where it ends, or would end at that moment while it is open: its start and what the boot clock has counted since, or
-  /// across a reboot the wall clock. Never before its start.
+  /// Its end, or for an open interval its end at that moment: its start plus the time on the boot clock, or across a
+  /// reboot on the wall clock. Never before its start.
   public func end(at now: ClockReading) -> Instant {
     if let endedAt { return endedAt }
     guard let boot, boot.bootID == now.bootID else { return max(startedAt, now.wall) }
@@ -60,7 +60,7 @@ public struct Interval: Hashable, Sendable {
 
   public func span(at now: ClockReading) -> TimeSpan { TimeSpan(start: startedAt, end: end(at: now)) }
 
-  /// The same interval from another moment on; an open one keeps its end.
+  /// The same interval with another start; an open one keeps its end.
   public func starting(at start: Instant) -> Interval {
     var interval = self
     interval.startedAt = start
@@ -73,7 +73,8 @@ public struct Interval: Hashable, Sendable {
 public struct TrackedInterval: Hashable, Sendable {
   public var interval: Interval
   public var activity: Activity
-  /// Up to where an open one is shown while a task runs: a clock that went on would tell the task's time.
+  /// The moment up to which an open interval is shown while a task runs, because a running clock would reveal the
+  /// task's time.
   public var shownUntil: Instant?
 
   public init(interval: Interval, activity: Activity, shownUntil: Instant? = nil) {
@@ -82,13 +83,13 @@ public struct TrackedInterval: Hashable, Sendable {
     self.shownUntil = shownUntil
   }
 
-  /// What may be shown of it at that moment; an open one up to now, or to `shownUntil`.
+  /// The span to show at that moment; for an open interval up to now, or to `shownUntil`.
   public func span(at now: ClockReading) -> TimeSpan {
     guard interval.endedAt == nil, let shownUntil else { return interval.span(at: now) }
     return TimeSpan(start: interval.startedAt, end: max(interval.startedAt, shownUntil))
   }
 
-  /// What counts of it at that moment, in pieces by local day; none of one that is unconfirmed. O(days).
+  /// The time that counts at that moment, in pieces by local day; none for an unconfirmed interval. O(days).
   public func pieces(at now: ClockReading, boundary: DayBoundary) -> [DayPiece] {
     interval.isUnconfirmed ? [] : boundary.pieces(span(at: now), in: interval.zone)
   }
