@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// The kernel's clocks, raw.
+/// The kernel's clocks.
 public enum BootClock {
   /// Both clocks at one moment, in nanoseconds: CLOCK_REALTIME since 1970, and CLOCK_BOOTTIME since the machine
   /// started, suspend included. Cost: two vDSO calls, about 50 ns.
@@ -8,7 +8,7 @@ public enum BootClock {
     (read(CLOCK_REALTIME), read(CLOCK_BOOTTIME))
   }
 
-  /// Names the current boot: readings of CLOCK_BOOTTIME compare only within one.
+  /// The id of the current boot: readings of CLOCK_BOOTTIME compare only within one boot.
   ///
   /// `TIMEQUEST_BOOT_ID` overrides the kernel's file, which some unit settings hide (`%b` in a unit gives the same
   /// text) and which tests cannot change.

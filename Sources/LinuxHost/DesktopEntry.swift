@@ -8,7 +8,7 @@ public struct DesktopEntry: Equatable, Sendable {
   /// `TryExec`: a program without which the entry is ignored.
   public var required: String?
 
-  /// The first `applications/NAME.desktop` of the data folders that the environment names; `nil` when there is none, or
+  /// Reads the first `applications/NAME.desktop` in the data folders of the environment; `nil` if there is none, or if
   /// it is hidden or starts nothing.
   public init?(_ name: String, environment: [String: String]) {
     let paths = Self.folders(environment).map { "\($0)/applications/\(name).desktop" }
@@ -92,15 +92,15 @@ public enum ProgramSearch {
   }
 }
 
-/// How a desktop entry that wants a terminal is opened in one.
+/// Opens a desktop entry that needs a terminal.
 public enum TerminalOpener {
-  /// Those that GLib knows how to start, of all its versions.
+  /// The terminals that any version of GLib can start.
   private static let knownToGLib = [
     "kgx", "gnome-terminal", "mate-terminal", "xfce4-terminal", "tilix", "konsole", "nxterm", "color-xterm", "rxvt",
     "dtterm", "xterm",
   ]
 
-  /// The command, with the path of its program first; `nil` where nothing here can open a terminal.
+  /// The command, with the path of its program first; `nil` if nothing on this machine can open a terminal.
   ///
   /// In order: the user's choice of a terminal (`xdg-terminal-exec`), the desktop's opener (`gio launch`), Debian's
   /// alternative (`x-terminal-emulator`, which every packaged terminal provides).

@@ -15,13 +15,13 @@ public final class DirectoryLock: Sendable {
 
   deinit { close(descriptor) }
 
-  /// Takes the folder's lock without waiting. The file stays: after removing it two processes could hold locks on two
-  /// files.
+  /// Takes the folder's lock without waiting. The file is never removed, because then two processes could hold locks on
+  /// two files.
   public static func acquire(_ folder: String) throws -> Outcome {
     let path = folder + "/" + fileName
     var descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
     if descriptor < 0, errno == EROFS || errno == EACCES {
-      // On a read-only disk the file is opened for reading; where there is none, the folder itself is locked.
+      // On a read-only disk the file is opened for reading; if it does not exist, the folder itself is locked.
       descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
       if descriptor < 0, errno == ENOENT { descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
     }
@@ -35,8 +35,8 @@ public final class DirectoryLock: Sendable {
     return .acquired(lock)
   }
 
-  /// The lock holds whatever the file contains, so a full disk is no obstacle. The number overwrites the one before,
-  /// which takes no room.
+  /// The lock is valid whatever the file contains, so a full disk is no obstacle. The number overwrites the previous
+  /// one, which takes no space.
   private func write(_ text: String) {
     let bytes = Array(text.utf8)
     let written = pwrite(descriptor, bytes, bytes.count, 0)

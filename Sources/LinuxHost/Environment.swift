@@ -8,7 +8,7 @@ public enum Environment {
     return String(cString: value)
   }
 
-  /// The home of the user the process runs as: `$HOME`, else what the user database says.
+  /// The home of the process's user: `$HOME`, else the entry of the user database.
   public static var home: String? {
     if let home = Environment["HOME"] { return home }
     guard let entry = getpwuid(geteuid()), let home = entry.pointee.pw_dir else { return nil }

@@ -8,7 +8,7 @@ public struct FileFacts: Equatable, Sendable {
   public var owner: UInt32
   /// Bytes.
   public var size: Int64
-  /// A regular file, and no folder, socket or device.
+  /// Whether it is a regular file, and not a folder, socket or device.
   public var isFile: Bool
 
   public init(mode: UInt32, owner: UInt32, size: Int64 = 0, isFile: Bool = true) {
@@ -21,7 +21,7 @@ public struct FileFacts: Equatable, Sendable {
   /// An access time, in seconds since 1970, so far ahead that reading does not change it (`relatime`): 2100-01-01.
   static let timeAhead = 4_102_444_800
 
-  /// `nil` when nothing has that name, or when stat(2) fails.
+  /// `nil` if the file does not exist, or if stat(2) fails.
   public init?(path: String) {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }

@@ -1,8 +1,8 @@
 internal import Glibc
 
-/// Folders that hold what belongs to one user.
+/// Folders that belong to one user.
 public enum Folder {
-  /// Makes the folder and the missing ones above it, mode 0700. One that is there keeps its mode.
+  /// Creates the folder and missing parents, mode 0700. An existing folder keeps its mode.
   public static func make(_ path: String) throws {
     if mkdir(path, 0o700) == 0 { return }
     let code = errno
@@ -29,8 +29,8 @@ public enum Folder {
     guard chmod(path, 0o700) == 0 else { throw SystemError("The folder \(path) cannot be made private") }
   }
 
-  /// From here on every file this process makes has mode 0600, including those made by SQLite. Call it before there is
-  /// a second thread.
+  /// From here on every file that this process creates has mode 0600, including those of SQLite. Call it before there
+  /// is a second thread.
   public static func keepNewFilesPrivate() { umask(0o077) }
 
   private static func isFolder(_ path: String) -> Bool {

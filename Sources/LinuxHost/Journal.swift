@@ -3,10 +3,10 @@ internal import Glibc
 
 /// The system's journal.
 public enum Journal {
-  /// Writes one entry (sd_journal_sendv(3)). Names of fields consist of capital letters, digits and underscores, values
-  /// of anything. Costs one system call.
+  /// Writes one entry (sd_journal_sendv(3)). Names of fields consist of capital letters, digits and underscores; values
+  /// are arbitrary. Costs one system call.
   ///
-  /// - Returns: whether the journal took it. Where no journal runs it takes everything and keeps nothing: ask
+  /// - Returns: whether the journal accepted it. Without a running journal every entry is accepted and lost: check
   ///   `StandardError.isJournal` first.
   public static func send(_ fields: [(name: String, value: String)]) -> Bool {
     var bytes: [UInt8] = []

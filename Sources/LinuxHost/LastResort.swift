@@ -2,7 +2,7 @@ internal import Glibc
 
 /// Forces the end of a process that does not end by itself.
 public enum LastResort {
-  /// Ends the process with exit code 0 after that time, whatever its other threads do. It cannot be cancelled.
+  /// Ends the process with exit code 0 after that time, whatever its other threads do. Cannot be cancelled.
   public static func exit(afterMilliseconds milliseconds: Int32) {
     var thread = pthread_t()
     let argument = UnsafeMutableRawPointer(bitPattern: Int(milliseconds))

@@ -8,7 +8,7 @@ public struct ListeningSocket: Sendable {
   public let path: String
   /// Inherited from the service manager, which also manages the file.
   public let isInherited: Bool
-  /// The identity of the file as made, to check that it is still ours before removing it.
+  /// The identity of the created file, to check that it is still ours before removing it.
   private let file: FileIdentity?
 
   /// Most bytes of a socket's path: `sun_path` holds 108 with the final zero.
@@ -16,7 +16,7 @@ public struct ListeningSocket: Sendable {
 
   public enum Refusal: Error, CustomStringConvertible, Sendable {
     case pathTooLong(String)
-    /// A living service listens there. The process is the listener, or the manager that listens on its behalf.
+    /// A running service listens there. The process is the listener, or the manager that listens on its behalf.
     case inUse(path: String, pid: Int32)
     /// Something other than a socket has that name.
     case notASocket(path: String)
@@ -31,8 +31,8 @@ public struct ListeningSocket: Sendable {
     }
   }
 
-  /// The socket of socket activation, if the process was started by one, or the one left by the program this process
-  /// was before. The environment variables that name it are unset, so that no child takes it for its own.
+  /// The socket of socket activation, if the process was started by one, or the socket that the previous program of
+  /// this process left. Unsets the environment variables that name it, so that no child uses it.
   public static func inherited() throws -> ListeningSocket? {
     var names: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
     let count = sd_listen_fds_with_names(1, &names)

@@ -4,14 +4,14 @@ internal import Synchronization
 
 /// A small file whose content changes while its metadata does not: size, inode and all times, ctime included, stay.
 ///
-/// The kernel sets ctime at every write(2), rename(2) and utimensat(2). So the file is made once on tmpfs and then
-/// changed only through a shared mapping, which is a store to memory. Three cases would still set the times. On a disk
-/// the page is written back and the next change is noticed: only tmpfs is accepted. A swapped page is noticed when it
+/// The kernel sets ctime at every write(2), rename(2) and utimensat(2). So the file is created once on tmpfs and then
+/// changed only through a shared mapping, which is a store to memory. Three cases would still set the times. On a disk,
+/// write-back makes the kernel notice the next change: only tmpfs is accepted. A swapped page is noticed when it
 /// changes again: the page is locked into memory. A kernel might notice every change: the first write detects that, and
-/// there is no file. The remaining information is when the file was made.
+/// there is no file. The only information left is when the file was created.
 ///
-/// Readers read it like any file. One that reads within the nanoseconds of a change may get the beginning of one
-/// content and the end of the other. inotify reports no change.
+/// Readers read it like any file. A reader within the nanoseconds of a change may get the beginning of one content and
+/// the end of the other. inotify reports no change.
 public final class MemoryFile: Sendable {
   public let path: String
   /// Bytes of the file, always.
@@ -19,7 +19,7 @@ public final class MemoryFile: Sendable {
   private let descriptor: Int32
   private let memory: Mutex<UnsafeMutableRawPointer>
 
-  /// Why there cannot be such a file.
+  /// Why such a file is impossible here.
   public enum Obstacle: Error, Equatable, CustomStringConvertible, Sendable {
     case notInMemory(folder: String)
     case isAnother(path: String)

@@ -3,15 +3,16 @@ internal import Glibc
 
 /// The desktop's notifications (`org.freedesktop.Notifications`) over the session bus.
 ///
-/// Belongs to one thread. One connection is held for life: some desktops take an application's notifications away when
-/// its name leaves the bus. Calls wait for the server for three seconds at most. A missing bus or server is normal.
+/// Use it on one thread. It keeps one connection for its whole life: some desktops remove an application's
+/// notifications when its name leaves the bus. Calls wait for the server for three seconds at most. A missing bus or
+/// server is normal.
 public final class NotificationBus {
   /// What the user did with a notification, and changes of the server.
   public enum Signal: Hashable, Sendable {
-    /// Chosen, with the token that lets a window come to the front, where the server sends one.
+    /// An action was chosen. The token lets a window come to the front, if the server sends one.
     case action(id: UInt32, key: String, token: String? = nil)
     case closed(id: UInt32)
-    /// Shown late: the server was slow, and `show` had returned `nil`.
+    /// A notification was shown late: the server was slow, and `show` had returned `nil`.
     case late(id: UInt32, Content)
     /// The server ended or was replaced: none of our notifications is shown, and ids begin again.
     case serverChanged
@@ -23,7 +24,7 @@ public final class NotificationBus {
   public struct Content: Hashable, Sendable {
     public var summary: String
     public var body: String
-    /// Key and label; left out where the server shows none.
+    /// Key and label; left out if the server shows no actions.
     public var actions: [Action]
     /// A name of the sound theme; `nil` for silence.
     public var sound: String?
@@ -153,7 +154,7 @@ public final class NotificationBus {
 
   // MARK: - Waiting
 
-  /// What to poll until `pump` has something to return.
+  /// The descriptor to poll until `pump` has something to return.
   public var waiting: WallAlarm.Other {
     var deadline: UInt64 = .max
     sd_bus_get_timeout(bus, &deadline)
@@ -164,7 +165,7 @@ public final class NotificationBus {
       deadline: deadline == .max ? nil : deadline)
   }
 
-  /// What has arrived since the last call; `nil` when the bus and with it this connection have ended.
+  /// The signals that have arrived since the last call; `nil` if the bus and with it this connection have ended.
   public func pump() -> [Signal]? {
     while true {
       let result = sd_bus_process(bus, nil)

@@ -24,7 +24,7 @@ public enum NotificationProbe {
     guard sd_bus_open_user(&connection) >= 0, let bus = connection else { return .noBus }
     defer { sd_bus_close_unref(bus) }
     let deadline = MonotonicClock.microseconds() + UInt64(timeoutMilliseconds) * 1000
-    // Wait for the bus's greeting here, with a timeout: the calls below would wait for it without one.
+    // Wait for the bus's greeting here, with a timeout, because the calls below would wait for it without one.
     while sd_bus_is_ready(bus) == 0 {
       let progress = sd_bus_process(bus, nil)
       if progress < 0 { return .noBus }

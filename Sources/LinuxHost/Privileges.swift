@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// Lets root work on a user's files without leaving files that the user's service cannot write.
+/// Lets root change a user's files without leaving files that the user's service cannot write.
 public enum Privileges {
   /// As root, acts as the owner of the file from now on, in all threads. For any other user it does nothing. Throws a
   /// `SystemError` when the file is not there or root may not do it.

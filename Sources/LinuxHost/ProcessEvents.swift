@@ -1,8 +1,8 @@
 internal import CSystemd
 internal import Glibc
 
-/// What the main thread of a service waits for: a signal to stop, a new version of its program, a wake from another
-/// thread. It uses poll(2): no handler, no queue, no wakeup in between.
+/// Events for the main thread of a service: a signal to stop, a new version of its program, a wake from another thread.
+/// It uses poll(2): no handler, no queue, no wakeup in between.
 public final class ProcessEvents: Sendable {
   public enum Event: Sendable {
     /// SIGTERM or SIGINT.
@@ -19,8 +19,8 @@ public final class ProcessEvents: Sendable {
   private let signals: Int32
   private let bell: Int32
 
-  /// Blocks normal delivery of both signals, and makes writes to closed pipes fail instead of killing the process. Make
-  /// it on the main thread before any other thread is started: threads inherit the mask.
+  /// Blocks normal delivery of both signals, and makes writes to closed pipes fail instead of killing the process.
+  /// Create it on the main thread before any other thread is started: threads inherit the mask.
   ///
   /// - Throws: a `SystemError` when the process is out of descriptors.
   public init() throws {
@@ -42,7 +42,7 @@ public final class ProcessEvents: Sendable {
 
   deinit { for descriptor in [signals, bell] { close(descriptor) } }
 
-  /// Ends the wait, or the next one.
+  /// Ends the current wait, or the next one.
   public func knock() {
     var one: UInt64 = 1
     // A full counter is readable as well.
@@ -55,7 +55,7 @@ public final class ProcessEvents: Sendable {
       pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
     }
     while true {
-      // Also before the first wait: it may have been replaced while it started.
+      // Also before the first wait: the program may have been replaced during its start.
       switch program?.replacement(unless: signals) {
       case .runs(let version)?: return .replaced(by: version)
       case .doesNotRun?: return .replacedInVain

@@ -31,8 +31,8 @@ public final class ProgramFile: Sendable {
     case doesNotRun
   }
 
-  /// `nil` where the file cannot be watched, where it is unknown how the process was called (as with some preloaded
-  /// libraries), or which file runs. The service then has to be restarted by hand.
+  /// `nil` if the file cannot be watched, or if it is unknown how the process was called (as with some preloaded
+  /// libraries) or which file runs. Then the service has to be restarted by hand.
   init?(calledAs name: String? = CommandLine.arguments.first) {
     guard let name, let running = Self.state("/proc/self/exe"), let target = Self.target(of: "/proc/self/exe") else {
       return nil
@@ -41,7 +41,7 @@ public final class ProgramFile: Sendable {
     let found = target.hasSuffix(mark) ? String(target.dropLast(mark.count)) : target
     // A debugger that runs the program inside its own process (valgrind) names one file and shows another.
     guard target != found || Self.state(found)?.isSameFile(as: running) == true else { return nil }
-    // A name that is a link follows it to the next version.
+    // A name that is a symbolic link leads to the next version.
     let isNamed = name.hasPrefix("/") && Self.state(name).map { $0.isSameFile(as: running) } == true
     path = isNamed ? name : found
     self.running = running

@@ -1,7 +1,7 @@
 internal import CSystemd
 internal import Glibc
 
-/// How the process was started, as far as it can find out itself.
+/// How the process was started, as far as it can tell.
 public struct ServiceFacts: Equatable, Sendable {
   /// The systemd unit it was started as: `timequest.service`; `nil` when started by hand.
   public var unit: String?

@@ -1,8 +1,8 @@
 internal import CSystemd
 internal import Glibc
 
-/// A session of processes (setsid(2)), as each terminal has one, held by a pidfd of its leader: while the leader lives,
-/// its number is not reused.
+/// A session of processes (setsid(2)), such as that of a terminal, held by a pidfd of its leader: while the leader
+/// lives, its number is not reused.
 public final class SessionLeader: Sendable {
   public let session: Int32
   private let descriptor: Int32

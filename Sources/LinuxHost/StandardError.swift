@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// Where log lines go.
+/// The destination of log lines.
 public enum StandardError {
   /// Whether the descriptor is the journal's stream, which understands `<n>` priorities at the start of a line.
   /// `$JOURNAL_STREAM` alone is inherited by children whose stderr leads elsewhere.

@@ -13,15 +13,15 @@ public final class Client {
     self.init(connect: { try search.connect() })
   }
 
-  /// For a connection of another kind, as tests have.
+  /// For another kind of connection, for example in tests.
   public init(connect: @escaping () throws -> Connection, makeKey: @escaping () -> String = Client.randomKey) {
     self.connect = connect
     self.makeKey = makeKey
   }
 
-  /// A client whose connections are restricted to the scope before anything else is sent; each new one is again.
+  /// A client that restricts each connection to the scope before it sends anything else.
   ///
-  /// A service from before scopes knows no such method. It serves the connection as it serves any other.
+  /// A service from before scopes does not know the method. It serves the connection without a restriction.
   public convenience init(restrictedTo scope: SystemRestrict, connect: @escaping () throws -> Connection) {
     self.init(connect: {
       let connection = try connect()
@@ -44,8 +44,8 @@ public final class Client {
     return try repeatingOnce { try $0.reply(to: request) }
   }
 
-  /// Sends several requests at once and waits for all replies. None of them may change anything. Throws as `call` does, for
-  /// the first refusal.
+  /// Sends several requests at once and waits for all replies. None of them may change anything. Throws the first
+  /// refusal, as `call` does.
   public func replies<each R: Request>(to request: repeat each R) throws -> (repeat Reply<(each R).Response>) {
     do {
       return try repeatingOnce { try $0.replies(to: repeat each request) }
@@ -56,18 +56,18 @@ public final class Client {
     }
   }
 
-  /// Sends a request that changes nothing on a connection of its own: the daemon handles it while this client goes on.
+  /// Sends a request that changes nothing on a separate connection: the daemon handles it while this client continues.
   public func begin<R: Request>(_ request: R) throws -> BegunCall<R> {
     let connection = try connect()
     do {
       return BegunCall(request: request, connection: connection, id: try connection.begin(request), client: self)
     } catch ClientError.connectionLost {
-      // The call is repeated when its result is wanted.
+      // The call is repeated when its result is read.
       return BegunCall(request: request, connection: connection, id: 0, client: self)
     }
   }
 
-  /// For steps that belong to their connection, such as an import's: sent once, without a key.
+  /// For steps that belong to their connection, such as those of an import: sent once, without a key.
   public func step<R: Request>(_ request: R) throws -> Reply<R.Response> { try current().reply(to: request) }
 
   /// Subscribes and returns the connection with the stream; this client opens another one for its next call.
@@ -86,7 +86,7 @@ public final class Client {
     }.joined()
   }
 
-  /// Asks again, on another connection, when the first one breaks.
+  /// Repeats the call on another connection if the first one breaks.
   private func repeatingOnce<Value>(_ ask: (Connection) throws -> Value) throws -> Value {
     do {
       return try ask(current())
@@ -104,9 +104,9 @@ public final class Client {
   }
 }
 
-/// A request that was sent and whose reply is on its way.
+/// A request that was sent and whose reply is pending.
 ///
-/// Belongs to the client's thread.
+/// Use it on the client's thread.
 public struct BegunCall<R: Request> {
   fileprivate let request: R
   fileprivate let connection: Connection

@@ -1,4 +1,4 @@
-/// QuestClient: how a program talks to timequestd. A blocking Unix socket, typed calls, the event stream.
+/// QuestClient: the connection of a program to timequestd. A blocking Unix socket, typed calls, the event stream.
 ///
 /// Start at `Client`: it finds the daemon, sends a request of QuestWire and returns its typed result. A refusal by the
 /// daemon is thrown as `RPCError`, a failed connection as `ClientError`.
@@ -7,7 +7,7 @@ public enum ClientError: Error, Equatable, Sendable {
   case pathTooLong(path: String, limit: Int)
   /// Nothing listens there. `startCommand` is the one command that starts the daemon.
   case unreachable(path: String, reason: String, startCommand: String)
-  /// The connection broke, and so did the retry where there was one.
+  /// The connection broke, and the retry failed too, if there was one.
   case connectionLost(path: String)
   /// The reply is not of this protocol.
   case garbled(path: String)

@@ -40,8 +40,8 @@ public final class Connection {
     try finish(R.self, begin(request))
   }
 
-  /// Sends several requests at once and waits for their replies, which come in the same order: one round trip. Throws as
-  /// `call` does, for the first refusal; the connection is of no further use then.
+  /// Sends several requests at once and waits for their replies, which have the same order: one round trip. Throws the
+  /// first refusal, as `call` does; the connection cannot be used afterwards.
   public func replies<each R: Request>(to request: repeat each R) throws -> (repeat Reply<(each R).Response>) {
     var id = lastID
     var lines: [UInt8] = []
@@ -80,7 +80,7 @@ public final class Connection {
     }
   }
 
-  /// The next event of this connection's subscription, waiting for it if need be.
+  /// The next event of this connection's subscription. Blocks until there is one.
   public func nextEvent() throws -> Event {
     if !events.isEmpty { return events.removeFirst() }
     let line = try nextLine()
@@ -128,7 +128,7 @@ public final class Connection {
   private func refusal(in line: ReceivedLine) throws -> RPCError? {
     guard let error = line.error else { return nil }
     let refusal = try decode(RPCError.self, line, error)
-    // Not about this call: while the client was idle, the daemon gave its place to another one.
+    // The refusal is not about this call: the daemon closed this idle connection to make room for another one.
     if refusal.kind == .busy, lastID > 1, line.isAboutNoCall { throw ClientError.connectionLost(path: path) }
     return refusal
   }
@@ -178,7 +178,7 @@ public struct Reply<Value: Decodable & Sendable>: Sendable {
   /// Throws `ClientError.garbled` when the result is not of this type.
   public func value() throws -> Value { try value(as: Value.self) }
 
-  /// Like `value`, with what another type takes of it.
+  /// Like `value`, decoded as another type that uses a part of it.
   public func value<Part: Decodable>(as type: Part.Type) throws -> Part {
     guard let value = try? WireJSON.decode(Part.self, from: document, at: node) else {
       throw ClientError.garbled(path: path)

@@ -1,6 +1,6 @@
 internal import QuestWire
 
-/// One line of the daemon's, scanned once: `result` is passed on byte for byte, or decoded where it lies.
+/// One line from the daemon, scanned once. `result` is passed on byte for byte, or decoded in place.
 struct ReceivedLine {
   let document: JSONDocument
   let id: Int?

@@ -1,8 +1,8 @@
 internal import Glibc
 internal import QuestWire
 
-/// Where clients look for the daemon: the named socket, `$TIMEQUEST_SOCKET`, the system service if it knows this user,
-/// the user's own service. A named socket is final: no other is tried.
+/// The order in which clients search for the daemon: the named socket, `$TIMEQUEST_SOCKET`, the system service if it
+/// knows this user, the user's own service. If a socket is named, no other is tried.
 public struct SocketSearch: Sendable {
   /// Where a system service listens.
   public static let systemSocket = "/run/timequest/control.sock"
@@ -31,8 +31,8 @@ public struct SocketSearch: Sendable {
     return try Connection(path: user)
   }
 
-  /// The system service answers a ping to the users it knows and refuses all others. A slow one, which starts or
-  /// repairs its store, is waited for: another service would have another store.
+  /// The system service answers a ping to the users it knows and refuses all others. If it is slow, because it starts
+  /// or repairs its store, the client waits: another service would have another store.
   private func systemService() -> Connection? {
     guard access(system, F_OK) == 0, let connection = try? Connection(path: system) else { return nil }
     do {
@@ -41,7 +41,7 @@ public struct SocketSearch: Sendable {
     } catch let error as RPCError where error.kind == .forbidden {
       return nil
     } catch {
-      // It was stopped meanwhile or has no connection left; the next call reports the reason.
+      // The service was stopped meanwhile or has no free connection; the next call reports the reason.
       return try? Connection(path: system)
     }
   }

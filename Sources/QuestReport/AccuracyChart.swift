@@ -18,7 +18,7 @@ enum AccuracyChart {
     let days = points(data.stats.days)
     let months = data.stats.months?.filter { $0.scoredRuns > 0 } ?? []
     let monthPoints = points(months)
-    // The days of a year are shown one by one, whole or the last one of a longer part.
+    // Up to a year is shown by day; so is the last year of a longer part.
     let byMonth = monthPoints.count > (data.part == nil ? 12 : 1)
     let isLastYear = data.part == nil || data.stats.months != nil
     return .tag(
@@ -45,7 +45,7 @@ enum AccuracyChart {
         + (months.isEmpty ? [] : [table(months)]))
   }
 
-  /// What stands there while there is nothing to draw a line through.
+  /// The content of the chart while there are too few points for a line.
   private static func alone(_ day: Point?, isLastYear: Bool, isWhole: Bool) -> String {
     day.map { "One day\(isWhole ? " so far" : ""), \($0.label). The picture begins with the second." }
       ?? "No guess with a measurement in \(isLastYear ? "the last year" : "these days")."
@@ -157,8 +157,8 @@ enum AccuracyChart {
     return drawing
   }
 
-  /// Ticks: first days of months, or of years for long histories, at most that many, with their names; both ends where
-  /// there is none.
+  /// Ticks at the first days of months, or of years for long histories, at most that many, with labels; both ends if
+  /// there is no such day.
   static func ticks(from first: Int, to last: Int, most: Int) -> [(day: Int, label: String)] {
     let start = CivilDay.parts(first)
     let end = CivilDay.parts(last)

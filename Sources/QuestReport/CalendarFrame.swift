@@ -1,7 +1,7 @@
 import QuestText
 
-/// A calendar of the last 53 weeks: a column a week, a row a weekday. Narrow windows get it in two halves, one below the
-/// other.
+/// A calendar of the last 53 weeks: a column a week, a row a weekday. In narrow windows it is split into two halves,
+/// one below the other.
 struct CalendarFrame {
   static let weeks = 53
 
@@ -37,7 +37,7 @@ struct CalendarFrame {
         let week = first + 7 * (part * columns + column)
         let begins = CivilDay.parts(week)
         let x = Self.left + Double(column) * pitch
-        // The week in which a month begins names it, where the name before leaves room.
+        // The label of a month is at its first week, if the previous label leaves room.
         if begins.day <= 7, column - named >= 3 {
           drawing.text(CivilDay.months[begins.month - 1], x: x, y: top - 6)
           named = column

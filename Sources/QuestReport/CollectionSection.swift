@@ -1,7 +1,7 @@
 import QuestText
 import QuestWire
 
-/// The collection; part of the rewards. A picture holds no text, so one drawing serves every width.
+/// The collection; part of the rewards. A picture contains no text, so one drawing is used for every width.
 enum CollectionSection {
   static func section(_ data: ReportData) -> Markup? {
     guard data.showsRewards, let collection = data.collection else { return nil }
@@ -50,7 +50,7 @@ enum CollectionSection {
   private static func ground(_ scene: CollectionInfo.Scene) -> [CollectionShape] {
     switch scene.id.known {
     case .sky:
-      // Each band reaches down to the ground, so that no light shows between two of them.
+      // Each band reaches down to the ground, so that there is no gap between two of them.
       zip(dusk, 0...).map { .path($0, "M0 \($1 * 20)h400V200h-400z") } + [
         .path("#070b18", "M0 200v-7l38 -6 44 5 52 -9 60 8 48 -5 66 7 44 -8 48 7v8z"),
         .line("#8fa8e0", 0.7, lines(scene)),

@@ -7,13 +7,14 @@ enum CoverageSection {
     var label: String
     var promised: Double
     var held: Int
-    /// Those that were hit exactly count half.
+    /// Exact hits, which count half.
     var exact = 0
     var count: Int
 
     var share: Double { (Double(held) - Double(exact) / 2) / Double(count) }
 
-    /// Where the true share lies 9 times in 10: Wilson's interval (1927), which stays within 0 … 1 for few as well.
+    /// The range of the true share with a chance of 9 in 10: Wilson's interval (1927), which stays within 0 … 1 even
+    /// for few.
     var interval: ClosedRange<Double> {
       let z = 1.6449
       let n = Double(count)

@@ -84,7 +84,7 @@ enum FactorSection {
 
   // MARK: - Bar
 
-  /// A logarithmic axis, so that double and half lie equally far from 1.
+  /// A logarithmic axis, so that double and half are equally far from 1.
   struct Scale {
     let reach: Double
 
@@ -94,7 +94,7 @@ enum FactorSection {
       reach = min(log(10.0), max(log(1.5), (logs.max() ?? 0) * 1.05))
     }
 
-    /// 0 at the left end, 1 at the right one; what lies beyond is at the end.
+    /// 0 at the left end, 1 at the right one; values beyond are drawn at the end.
     func place(_ factor: Double) -> Double {
       guard factor.isFinite, factor > 0 else { return factor > 0 ? 1 : 0 }
       return max(0, min(1, 0.5 + log(factor) / reach / 2))
@@ -130,9 +130,9 @@ enum FactorSection {
 }
 
 enum Names {
-  /// A name as long as a line; the rest is an ellipsis.
+  /// A name shortened to one line with an ellipsis.
   static func cut(_ name: String) -> String { name.count <= 120 ? name : name.prefix(119) + "…" }
 
-  /// A sentence in which no number stands at the end of a line and its sign at the beginning of the next.
+  /// The sentence with unbreakable blanks before percent signs.
   static func unbroken(_ sentence: String) -> String { sentence.replacing(" %", with: "\u{A0}%") }
 }

@@ -1,7 +1,7 @@
 import QuestText
 import QuestWire
 
-/// Each goal: where it stands, and a picture of how it came there.
+/// Each goal: its current state, and a picture of its course.
 enum GoalSection {
   static func section(_ data: ReportData) -> Markup? {
     guard !data.goals.isEmpty, let today = CivilDay.number(data.date) else { return nil }

@@ -1,7 +1,7 @@
 import QuestText
 import QuestWire
 
-/// The last twelve weeks of a goal for days, weeks or months: a bar a day, and the amount where days are judged.
+/// The last twelve weeks of a goal for days, weeks or months: a bar a day, and the amount if days are judged.
 struct HabitPicture {
   private static let most = 84
 
@@ -24,7 +24,7 @@ struct HabitPicture {
     let values = days.compactMap(\.info.value) + amounts.map(\.amount)
     let isSum = [.sum, .check].contains(goal.metric.kind.known)
     let axis = ValueAxis(values, metric: goal.metric, fromZero: isSum)
-    // A day on both sides, so that the first and the last bar have their width, and two weeks at least.
+    // One extra day on both sides, so that the first and the last bar have their full width, and at least two weeks.
     let last = days[days.count - 1].day
     let plot = GoalPlot(width, days: min(days[0].day - 1, last - 13)...last + 1, axis: axis)
     let legend = legend(amounts)
@@ -47,7 +47,7 @@ struct HabitPicture {
     return drawing
   }
 
-  /// The amounts of a day in force within the picture; none where weeks or months are judged.
+  /// The amounts of a day in force within the picture; none if weeks or months are judged.
   private var amounts: [(from: Int, to: Int, amount: Double)] {
     let versions = goal.details.versions.compactMap { terms in CivilDay.number(terms.since).map { ($0, terms) } }
     let (first, last) = (days[0].day - 1, days[days.count - 1].day + 1)
@@ -105,7 +105,7 @@ struct HabitPicture {
 
     var isBar: Bool { self != .resting && self != .unknown }
 
-    /// A bar; without a value a dash for rest, a dot for unknown, nothing for others.
+    /// A bar; without a value a dash for rest, a dot for unknown, and nothing otherwise.
     func path(x: Double, bottom: Double, breadth: Double, height: Double?) -> String {
       let size: (Double, Double)
       switch (height, self) {

@@ -1,8 +1,8 @@
 import QuestText
 import QuestWire
 
-/// The days of the last year as a calendar: a column a week, a row a weekday. How much was played shows in the size of
-/// the square as well as in its shade.
+/// The days of the last year as a calendar: a column a week, a row a weekday. The size of a square as well as its shade
+/// shows how much was played.
 enum Heatmap {
   static func section(_ data: ReportData) -> Markup {
     let plays = Dictionary(
@@ -55,7 +55,7 @@ enum Heatmap {
       ], plays == 0 ? [] : [.tag("title", [:], "\(date): \(plays)")])
   }
 
-  /// Of the squares by their shade, so that shades differ without colours, too.
+  /// The size of a square for each shade, so that shades are distinguishable without colours.
   static let sizes = [0.34, 0.55, 0.7, 0.85, 1]
 
   static func level(_ plays: Int) -> Int {

@@ -1,4 +1,4 @@
-/// Signs and what they mean, in rows below a picture.
+/// Signs and their meanings, in rows below a picture.
 struct Legend {
   struct Entry {
     var text: String
@@ -7,7 +7,7 @@ struct Legend {
   }
 
   private static let rowHeight = 20.0
-  /// More than the widest sans-serif letters need on average at 12 pixels.
+  /// An upper bound for the average width of letters in the widest sans-serif fonts at 12 pixels.
   private static let letter = 6.8
 
   /// Where each entry is, in rows that fit the width.

@@ -68,7 +68,7 @@ public indirect enum Markup: Equatable, Sendable {
   /// Text as markup: the five special characters, without what XML forbids (controls, surrogates, non-characters) and
   /// without marks that change the direction of the text after them.
   private static func append(_ text: String, to html: inout String) {
-    // Nearly all of a page is numbers and classes.
+    // Most of a page is numbers and classes.
     if text.utf8.allSatisfy(isPlain) {
       html += text
       return

@@ -1,7 +1,7 @@
 import QuestText
 import QuestWire
 
-/// What is counted: a calendar of the last 53 weeks for each metric, and for some a picture of their own above it.
+/// The counted quantities: a calendar of the last 53 weeks for each metric, and for some a picture above it.
 enum MetricHeatmap {
   static func section(_ data: ReportData) -> Markup? {
     let cards = data.cards.filter { card in card.days?.contains { $0.state == .known } == true }

@@ -1,8 +1,8 @@
 import QuestText
 import QuestWire
 
-/// A picture beside the calendar for metrics whose days have more to show than a shade: bars of a time of day, the line of
-/// a level such as a rating, typing speed above its accuracy.
+/// A picture beside the calendar for metrics whose days contain more than a shade: bars of a time of day, the line of a
+/// level such as a rating, typing speed above its accuracy.
 struct MetricPicture {
   /// Days of the bars.
   private static let mostBars = 84
@@ -25,7 +25,8 @@ struct MetricPicture {
   private let days: ClosedRange<Int>
   private let name: String
 
-  /// `nil` where the calendar says it all. `cards` are all of the page, among them the accuracy that belongs to a speed.
+  /// `nil` if the calendar is enough. `cards` are all cards of the page, including the accuracy that belongs to a
+  /// speed.
   init?(_ card: InsightList.Card, among cards: [InsightList.Card], last: Int) {
     var shown = [card]
     switch card.kind.known {

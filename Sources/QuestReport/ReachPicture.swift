@@ -9,7 +9,7 @@ struct ReachPicture {
   /// Rising by day.
   private let path: [(day: Int, value: Double)]
   private let due: Int?
-  /// What the player guessed; known once the goal is reached.
+  /// The player's guess; known once the goal is reached.
   private let guess: ClosedRange<Int>?
   private let days: ClosedRange<Int>
 
@@ -27,13 +27,13 @@ struct ReachPicture {
       let ends = [guess.from, guess.to].compactMap { $0.flatMap(CivilDay.number) }
       return ends.count == 2 && ends[0] <= ends[1] ? ends[0]...ends[1] : nil
     }
-    // A date far ahead would leave no room for what has happened.
+    // A date in the far future would leave no room for the past.
     let farthest = today + max(90, 2 * (today - first))
     let ahead = [due, guess?.upperBound].compactMap(\.self) + Self.dates(goal).map { min($0, farthest) }
     days = first...max(ahead.max() ?? today, today, first + 1)
   }
 
-  /// The values of the days; of a metric that adds up their total since the first day of the goal.
+  /// The values of the days; for a metric that adds up, the total since the first day of the goal.
   private static func path(_ goal: ReportData.Goal) -> [(day: Int, value: Double)] {
     let days = goal.details.days.compactMap { day in CivilDay.number(day.day).map { ($0, day.value) } }
     guard [.sum, .check].contains(goal.metric.kind.known) else {
@@ -46,7 +46,7 @@ struct ReachPicture {
     }.reversed()
   }
 
-  /// When it is reached with 5, 8 and 9 chances in 10.
+  /// The dates with chances of 5, 8 and 9 in 10.
   private static func dates(_ goal: ReportData.Goal) -> [Int] {
     let dates = goal.pace?.dates
     return [dates?.p50, dates?.p80, dates?.p90].compactMap { $0.flatMap(CivilDay.number) }
@@ -89,7 +89,7 @@ struct ReachPicture {
   private func drawFan(_ plot: GoalPlot, into drawing: inout Drawing) {
     let dates = Self.dates(goal).filter { $0 > today }
     guard let current = goal.details.goal.current, let first = dates.first, let last = dates.last else { return }
-    /// Where the line to the target on that day is, at the edge of the picture at the latest.
+    /// The position of the line to the target on that day, at most at the edge of the picture.
     func end(_ date: Int) -> String {
       let day = min(date, plot.days.upperBound)
       let value = current + (target - current) * Double(day - today) / Double(date - today)

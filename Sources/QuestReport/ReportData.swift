@@ -4,7 +4,7 @@ public import QuestWire
 /// QuestReport: the report page as a pure function. Results of timequestd go in, one self-contained HTML page comes
 /// out. It reads no clock, file or network, so the page cannot reveal more than the results.
 
-/// Everything the page is made of.
+/// The input of the page.
 public struct ReportData: Sendable {
   /// With a year of days and all months asked for.
   public var stats: StatsGet.Response
@@ -29,7 +29,7 @@ public struct ReportData: Sendable {
   public var dateText: String
   /// Points, levels and bests are shown.
   public var showsRewards: Bool
-  /// The page is of some days or of one task: a heading that says which. Only what is known of them is on the page.
+  /// The heading of a page about some days or one task. Such a page contains only what is known about them.
   public var part: String?
   /// The day a week begins with: 0 = Monday … 6 = Sunday.
   public var weekStart: Int
@@ -65,7 +65,7 @@ public struct ReportData: Sendable {
   /// A goal with the days of a year.
   public struct Goal: Sendable {
     public var details: GoalDetails
-    /// `nil` where nothing is ahead of it.
+    /// `nil` without a forecast.
     public var pace: GoalPace?
     public var metric: MetricInfo
 

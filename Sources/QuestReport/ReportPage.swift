@@ -51,7 +51,7 @@ public enum ReportPage {
       ])
   }
 
-  /// Whose plays the page has besides this machine's.
+  /// The devices whose plays the page contains, besides this machine.
   private static func devices(_ data: ReportData) -> [Markup] {
     guard data.devices.count > 1 else { return [] }
     let names = data.devices.flatMap { [.text(", "), Markup.name(Names.cut($0))] }.dropFirst()
@@ -63,7 +63,7 @@ public enum ReportPage {
     return isEmpty(data) ? welcome + counted(data) : sections(data)
   }
 
-  /// What is known of some days or of one task.
+  /// The content of a page about some days or one task.
   private static func partial(_ data: ReportData) -> [Markup] {
     guard let period = data.stats.period, period.daysPlayed + period.scoredRuns > 0 else {
       return [.tag("section", [:], [.tag("p", [:], "Nothing was played then.")])]
@@ -92,7 +92,7 @@ public enum ReportPage {
       ])
   ]
 
-  /// What there is before the first guess.
+  /// The content before the first guess.
   private static func counted(_ data: ReportData) -> [Markup] {
     [
       GoalSection.section(data), MetricHeatmap.section(data), TrackedSection.section(data), SourceSection.section(data),
@@ -194,7 +194,7 @@ enum Weeks {
 }
 
 extension Weeks {
-  /// The card's lines, the pattern in one piece: a terminal breaks it.
+  /// The card's lines, with the pattern unwrapped, which only terminals need to wrap.
   static func lines(_ recap: WeekRecap) -> [String] {
     var lines: [String] = []
     for line in recap.lines {

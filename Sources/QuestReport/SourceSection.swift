@@ -1,7 +1,7 @@
 import QuestText
 import QuestWire
 
-/// How the sources are doing.
+/// The states of the sources.
 enum SourceSection {
   static func section(_ data: ReportData) -> Markup? {
     guard !data.sources.isEmpty else { return nil }

@@ -9,7 +9,7 @@ public enum DayParser {
   /// Longest text that is parsed, in bytes.
   public static let longestText = 64
 
-  /// Where a date without a year, a weekday or a span is looked for. Both include today.
+  /// The direction in which a date without a year, a weekday or a span is searched. Both include today.
   public enum Side: Sendable { case ahead, back }
 
   /// A single day; `nil` for what is none of the forms above. O(length).
@@ -71,7 +71,7 @@ public enum DayParser {
     }
     if words.count == 3 { return Int(words[2]).flatMap { (1000...9999).contains($0) ? number($0) : nil } }
     let year = CivilDay.parts(today).year
-    // 29 February is found in the leap year.
+    // For 29 February the leap year is found.
     let years = side == .ahead ? Array(year...year + 8) : Array((year - 8...year).reversed())
     return years.lazy.compactMap(number).first { side == .ahead ? $0 >= today : $0 <= today }
   }

@@ -1,8 +1,8 @@
 /// How many columns of a terminal a text takes.
 ///
-/// Widths are those of Unicode's annex 11, as `wcwidth` of current systems has them; of the sequences that are drawn as
-/// one picture (families, flags, keycaps, skin tones) the whole takes two. Terminals that do not know such sequences
-/// draw them wider, which cannot be queried.
+/// Widths are those of Unicode's annex 11, like `wcwidth` of current systems. A sequence that is drawn as one picture
+/// (families, flags, keycaps, skin tones) takes two columns. Terminals that do not support such sequences draw them
+/// wider, which cannot be queried.
 public enum DisplayWidth {
   /// Cost: O(length). Control characters take none.
   public static func columns(_ text: String) -> Int {
@@ -32,7 +32,7 @@ public enum DisplayWidth {
     return scalars.reduce(0) { $0 + columns($1) }
   }
 
-  /// The text's beginning that fits `width` columns, with `mark` at its end when something is missing.
+  /// The beginning of the text that fits `width` columns, with `mark` at its end if it was cut.
   public static func cut(_ text: String, to width: Int, mark: String) -> String {
     guard columns(text) > width else { return text }
     let room = width - columns(mark)

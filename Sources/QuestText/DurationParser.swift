@@ -36,7 +36,7 @@ public enum DurationParser {
   public static func range(_ text: String) throws(Failure) -> (low: Double, high: Double) {
     let ends = try ends(of: text)
     let unit = ends.lazy.compactMap(soleUnit).first
-    // `5..1h10`: nothing says what the 5 is of.
+    // `5..1h10`: the unit of the 5 is ambiguous.
     guard unit != nil || !ends.contains(where: isSmall) || ends.allSatisfy({ $0.count == 1 }) else {
       throw .unreadable
     }
@@ -46,8 +46,8 @@ public enum DurationParser {
     return (low, high)
   }
 
-  /// Whether a number under 60 has no unit: `5`, `5..10`, `5..90`. People mean minutes, scripts seconds, so it is asked
-  /// about or refused (SPEC §3). `5m..10` has one.
+  /// Whether a number under 60 has no unit: `5`, `5..10`, `5..90`. People mean minutes, scripts seconds, so a terminal
+  /// asks and other callers get a refusal (SPEC §3). `5m..10` has a unit.
   public static func lacksUnit(_ text: String) -> Bool {
     guard let ends = try? ends(of: text), ends.lazy.compactMap(soleUnit).first == nil,
       let range = try? range(text), range.high > 0

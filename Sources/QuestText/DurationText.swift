@@ -1,6 +1,7 @@
 /// Seconds written for people. Nothing here rounds up: 59.9 s is 59 seconds, as a clock would show it.
 public enum DurationText {
-  /// `8s`, `5m`, `1m 12s`, `1h 5m`, `2h`: what tables, hints and feedback show. Seconds are left out from one hour on.
+  /// `8s`, `5m`, `1m 12s`, `1h 5m`, `2h`: the form in tables, hints and feedback. Seconds are left out from one hour
+  /// on.
   ///
   /// Takes any number; the sign is dropped and the fraction truncated.
   public static func short(_ seconds: Double) -> String {
@@ -10,14 +11,14 @@ public enum DurationText {
     return "\(parts.seconds)s"
   }
 
-  /// The seconds that `short` shows: whole ones below an hour, whole minutes from there on. Words beside such a text
-  /// compare these values, so that they never contradict it. Takes durations from 0 on.
+  /// The seconds that `short` shows: whole ones below an hour, whole minutes from there on. Texts beside it compare
+  /// these values, so that they never contradict it. Takes durations from 0 on.
   public static func shown(_ seconds: Double) -> Double {
     let step = seconds < 3600 ? 1.0 : 60
     return (seconds / step).rounded(.down) * step
   }
 
-  /// The difference of two durations as it follows from their own texts: of 20 s and 17.7 s, said as 17 s, it is 3 s.
+  /// The difference of two durations as displayed: 20 s and 17.7 s, shown as 17 s, differ by 3 s.
   public static func apart(_ one: Double, _ other: Double) -> Double { abs(shown(one) - shown(other)) }
 
   /// `5 minutes`, `1 minute 12 seconds`, `1 hour 5 minutes 10 seconds`: for reading aloud; every part is said.

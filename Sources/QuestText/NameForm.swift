@@ -1,20 +1,20 @@
-/// What a name may be: 1 to 200 bytes of UTF-8 on one line, no control characters.
+/// The form of a name: 1 to 200 bytes of UTF-8 on one line, no control characters.
 public enum NameForm {
-  /// Bytes a name has at most.
+  /// The most bytes of a name.
   public static let longest = 200
-  /// Characters the name of a quest, or of a task in one, has at least.
+  /// The fewest characters in the name of a quest, or of a quest's task.
   public static let shortestSetUp = 2
 
   public static func accepts(_ name: String) -> Bool {
     (1...longest).contains(name.utf8.count) && isPlain(name)
   }
 
-  /// Whether a quest, or a task in one, may be called so.
+  /// Whether the name is valid for a quest, or for a quest's task.
   public static func acceptsSetUp(_ name: String) -> Bool { accepts(name) && name.count >= shortestSetUp }
 
   /// No control characters, whatever its length.
   public static func isPlain(_ name: String) -> Bool {
-    // Printable ASCII, as most names are, needs no look at the properties of its characters.
+    // Printable ASCII, which most names are, needs no check of its characters' properties.
     name.utf8.allSatisfy { (0x20..<0x7F).contains($0) }
       || !name.unicodeScalars.contains { $0.properties.generalCategory == .control }
   }
@@ -35,9 +35,9 @@ public enum NameForm {
 
 /// A task as it is written in one line: `Shower = Shower Power @care`. Only `Shower` is required.
 public struct TaskText: Equatable, Sendable {
-  /// What it is set up under.
+  /// The setup name.
   public var name: String
-  /// What is shown instead.
+  /// The shown name, if different.
   public var shown: String?
   /// Without the `@`.
   public var kind: String?

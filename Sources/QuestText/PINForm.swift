@@ -1,4 +1,4 @@
-/// What a PIN looks like: ASCII digits, neither too few nor too many.
+/// The form of a PIN: a limited number of ASCII digits.
 public enum PINForm {
   /// The number of digits.
   public static let digits = 4...12

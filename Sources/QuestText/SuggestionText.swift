@@ -1,9 +1,9 @@
-/// The range that is suggested for planning a task's first run, as it is typed behind the task and as it is told.
+/// The suggested range for planning a task's first run: as typed after the task, and as displayed.
 public enum SuggestionText {
   /// Splits the range off the end of a task's text: `Shower @care 5m..15m`.
   ///
-  /// The last word is one when something stands on both sides of its `..` and either begins with a digit or a sign:
-  /// `Wait..what` and `Part 1...` are names. Whether it can be read is for the caller to see.
+  /// The last word is a range if there is text on both sides of its `..` and either side begins with a digit or a sign:
+  /// `Wait..what` and `Part 1...` are names. The caller checks whether the range is valid.
   public static func split(_ text: String) -> (task: String, range: String?) {
     var task = text[...]
     while task.last?.isWhitespace == true { task.removeLast() }
@@ -34,7 +34,7 @@ public enum SuggestionText {
   public static func words(_ range: ClosedRange<Double>) -> String {
     let (low, high) = (DurationText.words(range.lowerBound), DurationText.words(range.upperBound))
     let (from, to) = (low.split(separator: " "), high.split(separator: " "))
-    // The unit is said once: `1 to 2 hours`.
+    // The unit is written once: `1 to 2 hours`.
     let isOneUnit = from.count == 2 && to.count == 2 && to[1].hasPrefix(from[1])
     return isOneUnit ? "\(from[0]) to \(high)" : "\(low) to \(high)"
   }

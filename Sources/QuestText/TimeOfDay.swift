@@ -1,6 +1,6 @@
 /// A time of day on the wall clock, to the minute: `07:45`.
 public enum TimeOfDay {
-  /// Minute of the day, 0 ..< 1440; `nil` unless the text is `H:MM` or `HH:MM`, as files have it.
+  /// Minute of the day, 0 ..< 1440; `nil` unless the text is `H:MM` or `HH:MM`, the form in files.
   public static func minute(_ text: String) -> Int? {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     guard parts.count == 2, (1...2).contains(parts[0].utf8.count), parts[1].utf8.count == 2,
@@ -9,8 +9,7 @@ public enum TimeOfDay {
     return hour * 60 + minute
   }
 
-  /// The same for what a person typed, who may also write `8am`, `7:45 pm`, `noon` and `midnight`. Case and blanks are
-  /// ignored.
+  /// The same for typed text, which may also be `8am`, `7:45 pm`, `noon` or `midnight`. Case and blanks are ignored.
   public static func typed(_ text: String) -> Int? {
     let text = bare(text)
     if let minute = minute(text) { return minute }
@@ -24,8 +23,8 @@ public enum TimeOfDay {
     return minute % 720 + (text.hasSuffix("pm") ? 720 : 0)
   }
 
-  /// What a text that is no time of day may mean: `["08:00", "20:00"]` for `8`, `["07:45", "19:45"]` for `745` and
-  /// `7.45`, `["19:45"]` for `1945`; empty for anything else.
+  /// The possible meanings of a text that is no time of day: `["08:00", "20:00"]` for `8`, `["07:45", "19:45"]` for
+  /// `745` and `7.45`, `["19:45"]` for `1945`; empty for anything else.
   public static func spellings(of text: String) -> [String] {
     let text = bare(text)
     let parts = text.split(whereSeparator: { ".h".contains($0) })

@@ -1,4 +1,4 @@
-/// Numbers under 60 without a unit: a terminal asks about them once a command, anything else gets a refusal with both
+/// Numbers under 60 without a unit: a terminal asks about them once a command, other callers get a refusal with both
 /// spellings (SPEC §3).
 public struct UnitQuestion: Equatable, Sendable {
   public enum Unit: String, Sendable {
