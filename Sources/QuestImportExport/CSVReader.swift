@@ -1,8 +1,8 @@
-/// Reads CSV (RFC 4180) from bytes that arrive cut anywhere, without ever holding more than one record.
+/// Reads CSV (RFC 4180) from bytes in arbitrary pieces. It never holds more than one record.
 ///
 /// Records end with LF, CRLF or a lone CR; blank lines are no records; a UTF-8 byte order mark is dropped. A quote in
-/// the middle of a bare field is text, as spreadsheets write inch marks that way. What follows a closing quote must be
-/// a comma or the end of the record. Text has to be UTF-8.
+/// the middle of an unquoted field is text, because spreadsheets write inch marks that way. A closing quote must be
+/// followed by a comma or the end of the record. Text has to be UTF-8.
 ///
 /// After an error the reader cannot be used again. Cost: each byte is read once; memory: one record.
 struct CSVReader: Sendable {
@@ -26,7 +26,7 @@ struct CSVReader: Sendable {
 
   private var state = State.recordStart
   private var record = CSVRecord(line: 1)
-  /// Where the field being read starts in the record, and how far the record may grow before it is an error.
+  /// The start of the current field in the record, and the size from which the record is an error.
   private var fieldStart = 0
   private var growthLimit = Limit.fieldBytes
   private var fieldIsASCII = true

@@ -1,9 +1,9 @@
 internal import QuestModel
 
-/// Writes CSV: RFC 4180 quoting, records ended by a bare newline as Unix tools expect.
+/// Writes CSV with RFC 4180 quoting. Records end with a bare newline, as Unix tools expect.
 ///
-/// Nothing is altered: a cell that begins with `=`, `+`, `-` or `@` stays as it is, so that reading returns what was
-/// written. Open an export as text in a spreadsheet.
+/// Nothing is altered: a cell that begins with `=`, `+`, `-` or `@` stays unchanged, so that reading returns the same
+/// text. Open an export as text in a spreadsheet.
 package enum CSVWriter {
   /// Appends one record. A record of one empty field is written `""`, because a blank line is no record.
   package static func append(_ fields: [String], to output: inout [UInt8]) {
@@ -17,7 +17,7 @@ package enum CSVWriter {
   private static func append(_ field: String, isAlone: Bool, to output: inout [UInt8]) {
     let special = Array(",\"\n\r".utf8)
     let needsQuotes = field.utf8.contains(where: special.contains)
-    // A field that begins with the byte order mark would lose it as the first of a file.
+    // At the start of a file, a field that begins with the byte order mark would lose it.
     guard needsQuotes || (isAlone && field.isEmpty) || field.utf8.starts(with: [0xEF, 0xBB, 0xBF]) else {
       output.append(contentsOf: field.utf8)
       return
@@ -34,8 +34,8 @@ package enum CSVWriter {
 // MARK: - History as a table
 
 extension CSVWriter {
-  /// The columns of `tqctl export --format csv`. Durations are seconds; date and time are those of the zone it
-  /// happened in; marks are separated by blanks. New ones come after these.
+  /// The columns of `tqctl export --format csv`. Durations are seconds; date and time are in the zone of the run; marks
+  /// are separated by blanks. New columns are appended.
   package static let historyHeader = [
     "date", "time", "quest", "task", "kind", "estimatedSeconds", "actualSeconds", "differenceSeconds",
     "accuracyPercent", "rating", "xp", "integrity", "marks", "estimatedLowSeconds", "estimatedHighSeconds",

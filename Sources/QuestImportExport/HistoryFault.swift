@@ -1,10 +1,10 @@
 /// A mistake in a history line, without the line's number.
 struct HistoryFault: Error, Equatable {
-  /// The JSON key at fault; `nil` when it is the line as a whole.
+  /// The JSON key at fault; `nil` for the line as a whole.
   var field: String?
   /// Position in `tasks`, from 0, for a task's field.
   var taskIndex: Int?
-  /// What is wrong with it, a clause that goes on after the field's name.
+  /// The problem, a clause that continues after the field's name.
   var problem: String
 
   init(_ field: String?, _ problem: String, taskIndex: Int? = nil) {

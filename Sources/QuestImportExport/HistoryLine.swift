@@ -1,48 +1,48 @@
 package import QuestModel
 package import QuestStore
 
-/// One line of history JSON Lines (SPEC §8), checked: every value in it may go into a store as it is.
+/// One checked line of history JSON Lines (SPEC §8): a store accepts every value in it.
 package enum HistoryLine: Equatable, Sendable {
   case session(HistorySession)
   case quest(HistoryQuest)
   case skill(HistorySkill)
-  /// Of a described type; quests by their names, and null for what the line leaves to what is usual.
+  /// A record of a described type; quests by name, and null for values that the line leaves to the defaults.
   case record(DescribedRecord)
 
-  /// What a run is called whose line gives no name.
+  /// The name of a run whose line has none.
   package static let untitled = "(untitled)"
-  /// Longest duration taken, in seconds: 30 days.
+  /// Longest accepted duration, in seconds: 30 days.
   package static let longestDuration = 2_592_000.0
-  /// Shortest duration above zero, in seconds: below it the ratio of two durations may be no number any more.
+  /// Shortest positive duration, in seconds: below it the ratio of two durations may overflow.
   static let shortestDuration = 0.000_001
-  /// Longest session taken, in seconds: 30,000 days.
+  /// Longest accepted session, in seconds: 30,000 days.
   static let longestTotal = 2_592_000_000.0
-  /// Most runs a session is taken with.
+  /// The most runs of a session.
   static let mostTasks = 10_000
-  /// Most points of one run.
+  /// The most points of one run.
   static let mostPoints = 1000
-  /// Longest line taken, in bytes.
+  /// Longest accepted line, in bytes.
   static let longestLine = 1 << 20
 }
 
-/// A session as a line tells it. What only this program's own exports carry is optional.
+/// A session as described by a line. Values that only this program's exports have are optional.
 package struct HistorySession: Equatable, Sendable {
   var id: SessionID?
   /// The quest's name; `nil` for a solo task.
   var quest: String?
   var startedAt: Instant
-  /// Where it was started; `nil` leaves it to the player's own zone.
+  /// The zone of its start; `nil` means the player's zone.
   var zone: Zone?
   /// `completed` or `abandoned`.
   var outcome: Session.Outcome
-  /// Always there for a completed session.
+  /// Always set for a completed session.
   var endedAt: Instant?
-  /// Where it ended, if that was another zone.
+  /// The zone of its end, if different.
   var endedZone: Zone?
-  /// The local day a completed session counts for, where that is the day before the calendar's.
+  /// The local day that a completed session counts for, if it is not the calendar day.
   var completedDay: LocalDay?
   var calibration: Bool?
-  /// Points of the whole session, bonus included. For readers: the import adds it up itself.
+  /// Points of the whole session, bonus included. Only for readers of the file: the import computes the sum.
   var xpEarned: Int?
   var completionBonus: Int?
   /// Seconds from the first lock-in to the last `done`, pauses out.
@@ -51,11 +51,11 @@ package struct HistorySession: Equatable, Sendable {
   var tasks: [HistoryTask]
 }
 
-/// A quest as its player sees it: reference durations and everything of the guardian's stays out.
+/// A quest as its player sees it, without reference durations and without anything of the guardian's.
 package struct HistoryQuest: Equatable, Sendable {
   package var id: QuestID
   package var name: String
-  /// The name it is set up under, where that is another; the player's own alone.
+  /// The setup name, if different; only for the player's own quests.
   package var setup: String?
   package var tasks: [Task]
   package var days: Weekdays
@@ -76,10 +76,10 @@ package struct HistoryQuest: Equatable, Sendable {
   }
 }
 
-/// A skill that goes by another name than its tasks: it was renamed, or others were merged into it.
+/// A skill whose name differs from its tasks' names: it was renamed, or others were merged into it.
 package struct HistorySkill: Equatable, Sendable {
   package var name: String
-  /// The names and `@kinds` whose runs count for it.
+  /// The names and `@kinds` whose runs count under it.
   package var taskNames: [String]
 
   package init(name: String, taskNames: [String]) {
@@ -91,7 +91,7 @@ package struct HistorySkill: Equatable, Sendable {
 // MARK: - From the store
 
 extension HistoryQuest {
-  /// `hidesMoments` while a task runs: one may be close to its start.
+  /// `hidesMoments` is set while a task runs: a moment may be close to the task's start.
   package init(_ quest: Quest, hidesMoments: Bool) {
     let isOwn = quest.createdBy == .player
     self.init(

@@ -156,7 +156,8 @@ enum Check {
     return name
   }
 
-  /// As a task's name, or a kind behind its `@`, is compared: longer in bytes than either, since small letters may be.
+  /// Checks a task's name, or a kind after its `@`, as a key. It may be longer in bytes than either, because lower-case
+  /// letters may be longer.
   static func skillName(_ text: String, _ field: String) throws(HistoryFault) -> String {
     let name = NameKey.normalized(text)
     guard !name.isEmpty else { throw HistoryFault(field, "is empty") }
@@ -186,8 +187,8 @@ enum Check {
     return instant
   }
 
-  /// The local day of a moment where it isn't the calendar's: the day before, for who begins the day after midnight, or
-  /// the next one, where clocks went back over midnight. Without a zone nothing is taken.
+  /// The local day of a moment if it is not the calendar day: the day before, if the player's day starts after
+  /// midnight, or the next day, if the clocks went back over midnight. Without a zone there is none.
   static func day(
     _ text: String?, _ field: String, of moment: Instant?, in zone: Zone?
   ) throws(HistoryFault) -> LocalDay? {
@@ -226,7 +227,7 @@ enum Check {
     return low...high
   }
 
-  /// Here zero is a number like any other: a quest can be over in no time.
+  /// Here zero is valid: a quest can end immediately.
   static func total(_ seconds: Double?, _ field: String) throws(HistoryFault) -> Double? {
     try seconds == 0 ? 0 : duration(seconds, field, longest: HistoryLine.longestTotal)
   }

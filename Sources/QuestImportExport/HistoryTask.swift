@@ -1,18 +1,18 @@
 internal import QuestModel
 internal import QuestStore
 
-/// One run of a session. Each of its keys is read, checked and written here and nowhere else.
+/// One run of a session. Only this file reads, checks and writes its keys.
 struct HistoryTask: Equatable, Sendable {
   var id: EstimationID?
   var task: TaskName
   var recordedAt: Instant
   /// Where it was recorded, if not in the session's zone.
   var zone: Zone?
-  /// Its local day, where that is the day before the calendar's.
+  /// Its local day, if it is not the calendar day.
   var day: LocalDay?
   var facts: RunFacts
-  /// The line brings the facts of its moment with an id: they are never scored again. Without them it says the guess, the
-  /// measurement, the felt time and the marks alone.
+  /// Whether the line has the facts of its moment with an id: these are never scored again. Otherwise only the guess,
+  /// the measurement, the felt time and the marks are used.
   var hasFacts = false
   var personalBest = false
 
@@ -29,7 +29,7 @@ extension HistoryTask {
       personalBest: known.isBest)
   }
 
-  /// The run on its way into the store; without the session's facts it brings none.
+  /// The run to store; without the session's facts it has none.
   func run(of session: SessionID, position: Int, startedIn zone: Zone, _ brought: ImportedSession.Facts?)
     -> Estimation
   {
@@ -46,7 +46,7 @@ extension HistoryTask {
 struct RawHistoryTask {
   var id: String?
   var task: String?
-  /// Of a quest's task.
+  /// Only for a quest's task.
   var setupName: String?
   var kind: String?
   var estimatedSeconds: Double?
@@ -117,7 +117,7 @@ struct RawHistoryTask {
 // MARK: - Checks
 
 extension RawHistoryTask {
-  /// `sessionZone` is where it was recorded unless it names a zone.
+  /// `sessionZone` is its zone unless it names one.
   func checked(_ zones: inout ZoneCache, in sessionZone: Zone?) throws(HistoryFault) -> HistoryTask {
     let name = NameKey.normalized(task ?? "")
     let recorded = try Check.present(Check.instant(recordedAt, "recordedAt"), "recordedAt")
@@ -145,7 +145,8 @@ extension RawHistoryTask {
     return Estimate(low: low, high: high)
   }
 
-  /// Facts are taken whole or not at all: what lacks one of them is scored by the import. Whether they were taken.
+  /// Facts are accepted completely or not at all: if one is missing, the import scores the run. Returns whether they
+  /// were accepted.
   private func take(factsInto run: inout RunFacts) throws(HistoryFault) -> Bool {
     guard id != nil, let level, let xp = try Check.points(xp, "xp", most: HistoryLine.mostPoints), let name = integrity
     else { return false }

@@ -6,11 +6,11 @@ package struct ImportError: Error, Equatable, Sendable {
   package var column: Int?
   /// History lines: the JSON key at fault.
   var field: String?
-  /// The mistake, without its place: a clause that continues "Line 12: ".
+  /// The mistake without its place: a clause that continues "Line 12: ".
   var reason: String
   /// The choices of which the caller must select one.
   package var choices: [String]?
-  /// What to do, unless it is to mend the line.
+  /// The next step, unless it is to correct the line.
   package var hint: String?
   /// A metric is not defined.
   package var isUnknownMetric = false

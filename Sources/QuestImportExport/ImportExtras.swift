@@ -1,7 +1,7 @@
 package import QuestStore
 internal import QuestWire
 
-/// What an export holds beside sessions and notes. The import adds it (QuestDaemon).
+/// The content of an export besides sessions and notes. QuestDaemon adds it to the store.
 package struct ImportExtras: Sendable {
   package private(set) var quests: [HistoryQuest] = []
   package private(set) var skills: [HistorySkill] = []
@@ -15,7 +15,7 @@ package struct ImportExtras: Sendable {
   static let mostNames = 50_000
   package private(set) var names = 0
 
-  /// Takes the line in; throws `tooLarge` beyond the bound.
+  /// Adds the line; throws `tooLarge` beyond the limit.
   mutating func take(_ quest: HistoryQuest) throws {
     try count(1 + quest.tasks.count)
     quests.append(quest)

@@ -2,7 +2,7 @@ internal import QuestModel
 internal import QuestText
 internal import QuestWire
 
-/// What an import's text is, as its first call says.
+/// The format of an import's text, from its first call.
 enum ImportFormat {
   case history
   case table(TableColumns, secondsPerUnit: Double)
@@ -88,7 +88,7 @@ enum ImportFormat {
     }
   }
 
-  /// What one of the table's numbers stands for.
+  /// The unit of the table's numbers, in seconds.
   private static func seconds(of unit: String) throws -> Double {
     switch unit {
     case "s", "seconds": return 1
@@ -107,17 +107,17 @@ enum ImportFormat {
   }
 }
 
-/// Which of a table's columns is which.
+/// The meaning of a table's columns.
 struct TableColumns: Sendable {
   var task: String
   var kind: String?
   var estimate: String?
   var actual: String
   var date: String
-  /// Between the tags of a cell.
+  /// The separator between the tags of a cell.
   var split: String?
 
-  /// `nil` when one that is needed is not named.
+  /// `nil` if a required column is not named.
   init?(_ mapping: DataImport.Mapping) {
     guard let task = mapping.task, let actual = mapping.actual, let date = mapping.date else { return nil }
     self.task = task

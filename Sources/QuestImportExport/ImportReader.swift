@@ -2,7 +2,7 @@ internal import QuestModel
 package import QuestStore
 package import QuestWire
 
-/// From an import's text to sessions and notes, whichever its format.
+/// Turns an import's text, in any format, into sessions and notes.
 package struct ImportReader: Sendable {
   /// Lines read so far.
   package private(set) var lines = 0
@@ -10,15 +10,15 @@ package struct ImportReader: Sendable {
   package private(set) var untitled = 0
   /// Cells of a table with several tags, of which the first is kept.
   package private(set) var splitCells = 0
-  /// What is neither session nor note: quests, settings, metrics, skills.
+  /// Everything but sessions and notes: quests, settings, metrics, skills.
   package private(set) var extras = ImportExtras()
   /// Rows left out, by reason.
   package private(set) var leftOut: [String: LeftOut] = [:]
 
   private var source: Source
-  /// The reader of another tool's text; it stands outside of `source` so that it is changed in its place.
+  /// The reader of another tool's text. It is stored outside of `source` so that it is changed in place.
   private var tool: (any ToolReader)?
-  /// Where a line happened that does not say.
+  /// The zone of lines without one.
   private let zone: Zone
 
   private enum Source {
@@ -27,7 +27,7 @@ package struct ImportReader: Sendable {
     case tool
   }
 
-  /// The text is an export of ours, or written like one.
+  /// Whether the text is an export of ours, or has the same format.
   package var isHistory: Bool {
     if case .history = source { true } else { false }
   }
@@ -54,7 +54,7 @@ package struct ImportReader: Sendable {
     }
   }
 
-  /// Takes the next piece of text, cut anywhere, and gives back what it completes.
+  /// Takes the next piece of text, cut anywhere, and returns the completed sessions and notes.
   package mutating func feed(_ text: String) throws -> ImportedBatch {
     switch source {
     case .history(var reader):
@@ -73,7 +73,7 @@ package struct ImportReader: Sendable {
     }
   }
 
-  /// The text is over: gives back what a last line without its end still held.
+  /// Ends the text, and returns the content of a last line without a newline.
   package mutating func finish() throws -> ImportedBatch {
     switch source {
     case .history(var reader):
@@ -102,7 +102,7 @@ package struct ImportReader: Sendable {
     return try notes(records)
   }
 
-  /// Those that are notes; the others are kept until the merge.
+  /// Returns the notes; the other records are kept until the merge.
   private mutating func notes(_ records: [ImportedNote]) throws -> [ImportedNote] {
     for item in records where item.record.type.place == .setUp { try extras.take(item.record) }
     return records.filter { $0.record.type.place == .note }
@@ -136,7 +136,7 @@ package struct ImportReader: Sendable {
 }
 
 extension ImportedSession {
-  /// A solo run from elsewhere, which the import scores.
+  /// A foreign solo run, which the import scores.
   init(
     id: ContentID, isContentID: Bool, task: TaskName, startedAt: Instant, recordedAt: Instant, zone: Zone,
     facts: RunFacts
@@ -152,7 +152,7 @@ extension ImportedSession {
       ])
   }
 
-  /// A session whose line brought its id and its facts keeps them; any other is known by its content.
+  /// A session whose line has an id and facts keeps them; any other is identified by its content.
   init(_ line: HistorySession, zone: Zone) {
     let started = line.zone ?? zone
     let id = line.id ?? SessionID(Self.contentID(of: line))
@@ -170,8 +170,8 @@ extension ImportedSession {
       })
   }
 
-  /// What a completed play from elsewhere took as a whole: from the beginning of its first run to the end of its last,
-  /// and no less than its runs. An export of ours says so itself, or leaves it out because it is not known.
+  /// The total of a completed foreign play: from the start of its first run to the end of its last, and at least the
+  /// sum of its runs. Our own exports contain the total, unless it is unknown.
   private static func total(of line: HistorySession) -> Double? {
     guard line.id == nil, line.quest != nil, line.outcome == .completed, !line.tasks.isEmpty else { return nil }
     var begin = Instant.latest
@@ -186,7 +186,7 @@ extension ImportedSession {
     return min(max(end - begin, runs), HistoryLine.longestTotal)
   }
 
-  /// As the ids of an export say, which leave a gap where a run was deleted; else one after another.
+  /// From the ids of an export, which have a gap if a run was deleted; else consecutive.
   private static func positions(in line: HistorySession) -> [Int] {
     let counted = Array(line.tasks.indices)
     guard let session = line.id else { return counted }
@@ -195,7 +195,7 @@ extension ImportedSession {
     return told
   }
 
-  /// Made of what the line says, however it is written.
+  /// Made of the line's values, independent of its spelling.
   private static func contentID(of line: HistorySession) -> String {
     var id = ContentID("session")
     id.combine(line.quest)

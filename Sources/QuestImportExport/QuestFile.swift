@@ -21,7 +21,7 @@ package import QuestWire
 /// No ids, no history, no reference durations: everything personal stays behind.
 package struct QuestFile: Equatable {
   package var name: String
-  /// What is shown, where that is another name.
+  /// The shown name, if different.
   package var displayName: String?
   /// 1 = Sunday … 7 = Saturday; every day when absent. Version 1 has these numbers, version 2 names.
   package var days: [Int]?
@@ -31,13 +31,13 @@ package struct QuestFile: Equatable {
   package var tasks: [Task]
 
   package struct Task: Equatable {
-    /// As it is set up.
+    /// The setup name.
     var name: TaskName
     var displayName: String?
     /// Seconds.
     var suggested: ClosedRange<Double>?
 
-    /// As `quest.create` takes it.
+    /// In the form that `quest.create` accepts.
     package var typed: String {
       (displayName.map { "\(name.name) = \($0)" } ?? name.name) + (name.kind.map { " @\($0)" } ?? "")
         + (suggested.map { " \(SuggestionText.typed($0))" } ?? "")
@@ -92,7 +92,7 @@ package struct QuestFile: Equatable {
 
   // MARK: - Reading
 
-  /// Reads a file. Throws an `RPCError` that says what is wrong with it and where to go.
+  /// Reads a file. Throws an `RPCError` with the mistake and the remedy.
   package init(text: String) throws {
     var text = Substring(text)
     if text.unicodeScalars.first == "\u{FEFF}" { text = Substring(text.unicodeScalars.dropFirst()) }

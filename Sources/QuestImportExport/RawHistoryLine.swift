@@ -1,7 +1,7 @@
 internal import QuestStore
 
-/// A line as JSON gives it, before its values are checked. Keys it does not know are passed over, so that histories of
-/// newer versions and of other programs can be read.
+/// A line's JSON before its values are checked. Unknown keys are ignored, so that histories of newer versions and of
+/// other programs can be read.
 enum RawHistoryLine {
   case session(RawHistorySession)
   case quest(RawHistoryQuest)
@@ -41,7 +41,7 @@ enum RawHistoryLine {
     return all.dropLast().joined(separator: ", ") + " or \(all[all.count - 1])"
   }
 
-  /// Which kind of line it is decides how the others are read, wherever it stands; mostly it stands first.
+  /// The type of a line determines how its other members are read, wherever it stands; usually it is first.
   private static func type(of bytes: [UInt8]) throws(HistoryFault) -> String {
     var scanner = JSONScanner(bytes)
     try scanner.beginObject(nil)
@@ -96,7 +96,7 @@ struct RawHistoryQuest {
   var id: String?
   var name: String?
   var setupName: String?
-  /// Of a task, `id`, `task`, `setupName`, `kind` and what is suggested mean something here.
+  /// Only `id`, `task`, `setupName`, `kind` and the suggestion of a task are used.
   var tasks: [RawHistoryTask]?
   var days: [Int] = []
   var createdBy: String?

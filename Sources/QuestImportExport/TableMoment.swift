@@ -1,7 +1,7 @@
 internal import QuestModel
 
-/// A moment as tables have it: `2026-03-15`, `2026-03-15 18:48`, `2026-03-15 06:48:28 PM`, `2026-03-15 17:48 UTC`,
-/// RFC 3339. Every character counts: a word passed over may have been an hour.
+/// A moment in a table: `2026-03-15`, `2026-03-15 18:48`, `2026-03-15 06:48:28 PM`, `2026-03-15 17:48 UTC`, RFC 3339.
+/// Every character must be understood: an ignored word may have been an hour.
 struct TableMoment {
   /// Noon of the day when the text names no time.
   let instant: Instant
@@ -13,7 +13,7 @@ struct TableMoment {
     dayOnly = nil
   }
 
-  /// `nil` unless the whole text is a moment. A time without a zone or offset is one of `zone`.
+  /// `nil` unless the whole text is a moment. A time without a zone or offset is in `zone`.
   init?(_ text: String, in zone: Zone) {
     if let instant = Instant(rfc3339: text) {
       self.instant = instant
@@ -54,14 +54,14 @@ struct TableMoment {
       return true
     }
 
-    /// Whether there was one.
+    /// Returns whether there was one.
     mutating func takeBlanks() -> Bool {
       let count = rest.count
       rest = rest.drop { $0 == UInt8(ascii: " ") }
       return rest.count < count
     }
 
-    /// A word of letters, small ones as large.
+    /// A word, in upper case.
     private mutating func word() -> String {
       let word = rest.prefix { $0 | 0x20 >= UInt8(ascii: "a") && $0 | 0x20 <= UInt8(ascii: "z") }
       rest = rest.dropFirst(word.count)

@@ -2,10 +2,10 @@ internal import QuestModel
 internal import QuestStore
 internal import QuestText
 
-/// Makes solo runs of the rows of a mapped CSV table.
+/// Turns rows of a mapped CSV table into solo runs.
 ///
-/// Equal rows are different runs: their identity is their content and how often it has occurred. A row that says only a
-/// day is put at noon of it, a millisecond after the row before, so that the table's order is kept.
+/// Equal rows are different runs: a row is identified by its content and its occurrence. A row with only a day is
+/// placed at noon, a millisecond after the previous row, to keep the table's order.
 struct TableReader {
   /// Rows left out, by reason.
   private(set) var leftOut: [String: LeftOut] = [:]
@@ -67,7 +67,7 @@ struct TableReader {
     return session(written, name, estimate, actual, recordedAt)
   }
 
-  /// A row is known by its name as it is written there, so with other tags chosen it is the same run.
+  /// A row is identified by its name as written, so with another choice of tags it is the same run.
   private func session(
     _ written: TaskName, _ name: TaskName, _ estimate: Double?, _ actual: Double, _ recordedAt: Moment
   ) -> ImportedSession {
@@ -102,7 +102,7 @@ struct TableReader {
       actual: try index(mapping.actual), date: try index(mapping.date), count: names.count)
   }
 
-  /// Zero, `NA` and nothing at all are missing. A number counts units; anything else is read as a duration.
+  /// Zero, `NA` and an empty cell are missing. A number counts units; anything else is read as a duration.
   private func duration(_ record: CSVRecord, _ column: Int) throws -> Double? {
     let text = NameKey.trimmed(record.string(at: column))
     if text.isEmpty || ["na", "n/a", "null", "none", "-"].contains(text.lowercased()) { return nil }

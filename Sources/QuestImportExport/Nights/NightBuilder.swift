@@ -1,11 +1,12 @@
 internal import QuestModel
 internal import QuestStore
 
-/// Makes stretches of sleep of rows from elsewhere: a row is a stage or a whole stretch of one device.
+/// Turns foreign rows into stretches of sleep: a row is a stage or a whole stretch of one device.
 ///
-/// Rows of a device that are less than 2 hours apart become one stretch, whose seconds each count once: where rows overlap
-/// a named stage is more than asleep, that more than in bed, and of two of a kind the one that began later counts. What is
-/// no sleep is left out and counted by reason. Holds the open stretch of each device, so rows should come by their start.
+/// Rows of a device that are less than 2 hours apart become one stretch, in which each second counts once. Where rows
+/// overlap, a named stage wins over asleep, asleep over in bed, and among equal kinds the row that began later. Rows
+/// that are not sleep are left out and counted by reason. It holds the open stretch of each device, so rows should be
+/// sorted by start.
 struct NightBuilder: Sendable {
   private let context: SampleContext
   private let lastDay: LocalDay
@@ -49,7 +50,7 @@ struct NightBuilder: Sendable {
   mutating func add(_ row: Row) {
     var row = row
     row.device = ToolRuns.name(row.device)
-    // Whole seconds are what stages are told in.
+    // Stages have whole seconds.
     row.start = Instant(milliseconds: row.start.milliseconds / 1000 * 1000)
     row.end = Instant(milliseconds: row.end.milliseconds / 1000 * 1000)
     if let problem = Night.problem(of: TimeSpan(start: row.start, end: row.end)) {
@@ -80,7 +81,7 @@ struct NightBuilder: Sendable {
     open[row.device] = known
   }
 
-  /// The text is over.
+  /// Ends the text.
   mutating func finish() { closeAll() }
 
   private mutating func closeAll() {
@@ -105,7 +106,7 @@ struct NightBuilder: Sendable {
     records.append(ImportedNote(night.record, line: first.line))
   }
 
-  /// `nil` where a single row says no more than the two ends.
+  /// `nil` if a single row has no more information than the two ends.
   private static func stages(of stretch: Stretch) -> NightStages? {
     if stretch.rows.allSatisfy({ $0.stage == .asleep && $0.start == stretch.start && $0.end == stretch.end }) {
       return nil
@@ -130,8 +131,8 @@ struct NightBuilder: Sendable {
 }
 
 extension NightBuilder {
-  /// Where a row was slept: the zone that it names, else that of its offset from UTC. The player's own zone where that
-  /// has the same offset then, or where nothing is said.
+  /// The zone of a row: the one it names, else that of its offset from UTC. The player's own zone if that has the same
+  /// offset then, or if the row has no zone.
   func zone(named name: String, offset: Int?, at instant: Instant) -> Zone {
     if let zone = Zone(NameKey.trimmed(name)) { return zone }
     guard let offset, zone.offset(at: instant) != offset * 60 else { return zone }

@@ -1,11 +1,11 @@
 internal import QuestModel
 internal import QuestStore
 
-/// Reads stretches of sleep and their stages from a table: `start` and `end`, and, where there are, `stage`, `device` and
+/// Reads stretches of sleep and their stages from a table: `start` and `end`, and optionally `stage`, `device` and
 /// `timezone`.
 ///
-/// What `tqctl` takes out of another program's file has a column `line` as well, the place in that file: there a row that
-/// cannot be read is left out; in a table of the player's own it refuses the import.
+/// Tables that `tqctl` extracts from another program's file have a column `line` as well, the position in that file. In
+/// these an unreadable row is left out; in a table of the player's own it refuses the import.
 struct SleepTableReader: TableToolReader {
   var runs: ToolRuns {
     get { builder.runs }

@@ -2,11 +2,11 @@ internal import QuestModel
 internal import QuestStore
 internal import QuestWire
 
-/// Reads what Beeminder exports as JSON: the goals of a user or one goal, each with its datapoints, or the datapoints
-/// alone, for a metric that the mapping names.
+/// Reads Beeminder's JSON export: the goals of a user or one goal, each with its datapoints, or only datapoints, for a
+/// metric that the mapping names.
 ///
-/// Each goal becomes the metric of its name: a sum where its values add up, else by how it makes a day's value. A
-/// datapoint is known by its id.
+/// Each goal becomes the metric of its name: a sum if its values add up, else by its aggregation of a day. A datapoint
+/// is identified by its id.
 struct BeeminderReader: ToolReader {
   private(set) var runs: ToolRuns
   private var stream = JSONStream()
@@ -43,7 +43,7 @@ struct BeeminderReader: ToolReader {
     var comment: String?
   }
 
-  /// Beyond any goal that people keep: a goal's datapoints are held until it is known what the goal is.
+  /// Far beyond real goals: a goal's datapoints are held until its definition is read.
   private static let mostPoints = 200_000
 
   init(_ builder: SampleBuilder, metric: String?) {

@@ -2,7 +2,7 @@ package import QuestModel
 internal import QuestStore
 internal import QuestWire
 
-/// What an import of samples knows of the player.
+/// The player's data that an import of samples needs.
 package struct SampleContext: Sendable {
   /// The player's own metrics, and those over nights where there are nights.
   package var metrics: [MetricKey: Metric]
@@ -18,10 +18,9 @@ package struct SampleContext: Sendable {
   }
 }
 
-/// Makes samples of rows from elsewhere, and defines the metrics that are new.
+/// Turns foreign rows into samples, and defines new metrics.
 ///
-/// A sample that says only a day is at noon of it, a millisecond after the row before, so that the order of the rows is
-/// kept.
+/// A sample with only a day is placed at noon, a millisecond after the previous row, to keep the order of the rows.
 struct SampleBuilder: Sendable {
   private let context: SampleContext
   private let today: LocalDay
@@ -30,7 +29,7 @@ struct SampleBuilder: Sendable {
   private var rowsOfDay: (day: LocalDay, count: Int64)?
   private(set) var records: [ImportedNote] = []
 
-  /// What a new metric is.
+  /// The definition of a new metric.
   struct Definition: Sendable {
     var name: String?
     var kind: MetricKind
@@ -43,13 +42,13 @@ struct SampleBuilder: Sendable {
     var value: TypedSample
     var moment: TableMoment
     var note: String?
-    /// What makes it this sample and no other.
+    /// The identity of the sample.
     var identity: ContentID
-    /// The identity is the tool's own; otherwise equal rows are numbered.
+    /// Whether the identity is the tool's own; otherwise equal rows are numbered.
     var hasOwnID: Bool
   }
 
-  /// `fallback` is what every unknown metric becomes; without it they are refused.
+  /// `fallback` defines every unknown metric; without it they are refused.
   init(_ context: SampleContext, fallback: Definition? = nil) {
     self.context = context
     today = context.boundary.day(of: context.now, in: context.zone)
@@ -66,7 +65,7 @@ struct SampleBuilder: Sendable {
 
   // MARK: - Metrics
 
-  /// The metric of the key, defined by the import where it is new and `definition` or the fallback says what it is.
+  /// The metric of the key. A new metric is defined by `definition` or the fallback.
   ///
   /// - Throws: `UnknownMetric`.
   mutating func metric(_ text: String, _ definition: Definition? = nil) throws(UnknownMetric) -> Metric {
@@ -165,7 +164,7 @@ extension SampleBuilder.Definition {
   }
 }
 
-/// A key made of a name that people gave: letters and digits, with hyphens for all else.
+/// A key made of a name: letters and digits, with hyphens for everything else.
 extension MetricKey {
   init(made name: String) {
     var text = ""

@@ -24,7 +24,7 @@ enum ImportTool: String, CaseIterable, Sendable {
     var task: Field
     var kind: Field?
     var dates: DateOrder?
-    /// Whose entries are brought in, where a file has those of several people.
+    /// Whose entries are imported, if a file has those of several people.
     var user: String?
     /// Intervals are tracked time, not runs.
     var isTracked = false
@@ -48,7 +48,7 @@ enum ImportTool: String, CaseIterable, Sendable {
     }
   }
 
-  /// The mapping a request asks for, or the usual one. Throws `invalidArgument`, naming what can be asked for.
+  /// The requested mapping, or the default. Throws `invalidArgument` with the possible values.
   func mapping(_ asked: DataImport.Mapping?, as content: Open<DataImport.Content>? = nil) throws -> Mapping {
     var mapping = Mapping(task: taskFields[0])
     if let content {

@@ -7,7 +7,7 @@ struct JSONStream: Sendable {
   enum Event: Equatable, Sendable {
     case beginObject, endObject, beginArray, endArray
     case key(String)
-    /// Text; empty where it is longer than `longestWord`, which no name is.
+    /// Text; empty if it is longer than `longestWord`, which no name is.
     case text(String)
     case number(Double)
     case flag(Bool)

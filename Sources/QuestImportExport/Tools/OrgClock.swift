@@ -3,9 +3,9 @@ internal import QuestModel
 /// One closed clock of an org file.
 struct OrgClock: Sendable {
   var end: Instant
-  /// Seconds, by the zone's clock: an hour that is skipped or doubled counts as it passed.
+  /// Seconds in the zone: skipped and doubled hours count as elapsed time.
   var seconds: Double
-  /// The two times as they stand in the file.
+  /// The two times as written in the file.
   var written: String
   var line: Int
 
@@ -27,7 +27,7 @@ struct OrgClock: Sendable {
     let written = "\(begin.day) \(begin.minute) \(end.day) \(end.minute)"
     let begins = zone.instants(on: begin.day, secondOfDay: begin.minute * 60)
     let ends = zone.instants(on: end.day, secondOfDay: end.minute * 60)
-    // In the doubled hour of autumn a time is two moments; what org counted then says which were meant.
+    // In the doubled hour of autumn a time means two moments; org's own sum then decides which were meant.
     let pairs = begins.flatMap { begin in ends.map { (begin, $0) } }.filter { $0.0 <= $0.1 }
     let counted = Self.counted(told)
     let meant = pairs.first { $0.1 - $0.0 == counted } ?? pairs.first

@@ -39,7 +39,7 @@ struct OrgReader: ToolReader {
     framer.append(text)
     while let line = framer.next() {
       lines += 1
-      // A line this long is embedded data: no clock, and no headline that could be a name.
+      // A line this long is embedded data, not a clock or a usable headline.
       guard case .complete(let bytes) = line else { continue }
       try read(String(decoding: bytes, as: UTF8.self))
     }
@@ -96,7 +96,7 @@ struct OrgReader: ToolReader {
       place = .block
     } else if let colon = line.firstIndex(of: ":"), OrgKeywords.directives.contains(String(lower.prefix { $0 != ":" }))
     {
-      // It holds for the headlines above it too, whose clocks are read already.
+      // The setting also affects the preceding headlines, whose clocks are read already.
       guard outline.isEmpty else {
         throw ImportError(line: lines, reason: "a line that defines keywords is read above the first headline only")
       }
@@ -156,7 +156,7 @@ struct OrgReader: ToolReader {
       runs.leaveOut("it is not done yet, so its time is not final", line: headline.line)
     } else {
       let effort = headline.clocks.count == 1 ? headline.effort : nil
-      // The newest stands first in a file.
+      // The newest clock comes first in a file.
       for clock in headline.clocks.reversed() { take([clock], headline, effort) }
     }
   }
@@ -164,7 +164,7 @@ struct OrgReader: ToolReader {
   private mutating func take(_ clocks: [OrgClock], _ headline: OrgHeadline, _ estimate: Double?) {
     guard let end = clocks.map(\.end).max() else { return }
     var identity = ContentID("org")
-    // As written: a zone that is set otherwise later makes no other run of it.
+    // As written, so that a later change of the zone does not make it another run.
     identity.combine(headline.id ?? headline.title)
     for clock in clocks { identity.combine(clock.written) }
     runs.take(
@@ -182,7 +182,7 @@ struct OrgReader: ToolReader {
   private var kind: String? {
     switch mapping.kind {
     case .parent: parent
-    // Tags are inherited; the nearest one says most.
+    // Tags are inherited; the nearest one wins.
     case .tag: outline.last { !$0.tags.isEmpty }?.tags.first
     default: nil
     }

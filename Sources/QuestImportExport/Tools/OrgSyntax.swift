@@ -1,6 +1,6 @@
 internal import QuestModel
 
-/// A headline and what its section says before the next one.
+/// A headline and the facts of its section before the next headline.
 struct OrgHeadline: Sendable {
   var level: Int
   var title: String
@@ -16,7 +16,7 @@ struct OrgHeadline: Sendable {
   var id: String?
   var clocks: [OrgClock] = []
 
-  /// `CLOSED:` stays behind when a task is taken up again, so a keyword says more.
+  /// `CLOSED:` remains when a task is reopened, so a keyword takes precedence.
   var isDone: Bool { hasDoneKeyword || (isClosed && !isToDo) }
 
   /// - Parameters:
@@ -52,13 +52,13 @@ struct OrgHeadline: Sendable {
   }
 }
 
-/// Words that say whether a headline is to be done or done: those that the file defines, else `TODO` and `DONE`, as in org.
-/// Any other word in front (`HOLD`, `NEXT`) is the title's.
+/// The keywords of headlines that are to do or done: those that the file defines, else `TODO` and `DONE`, as in org.
+/// Any other leading word (`HOLD`, `NEXT`) belongs to the title.
 struct OrgKeywords: Sendable {
   private(set) var open: Set<String> = ["TODO"]
   private(set) var done: Set<String> = ["DONE"]
   private var areDefined = false
-  /// Done states by org's rules whose time is that of nothing done.
+  /// Done states by org's rules for tasks that were not done.
   static let givenUp: Set<String> = ["CANCELLED", "CANCELED", "KILLED", "ABORTED"]
 
   static let directives: Set<String> = ["#+todo", "#+seq_todo", "#+typ_todo"]
@@ -76,7 +76,7 @@ struct OrgKeywords: Sendable {
   }
 }
 
-/// How org writes things.
+/// The syntax of org.
 enum OrgSyntax {
   /// The stars of a headline and what follows them.
   static func headline(_ line: Substring) -> (level: Int, title: Substring)? {

@@ -5,14 +5,14 @@ internal import QuestWire
 /// Reads a backup of Super Productivity: tasks under `task.entities`, archived ones under `taskArchive.entities` or
 /// `archiveYoung.task.entities` and `archiveOld.task.entities`, with or without a wrapper around everything.
 ///
-/// A task that is done is one run: the time spent on it on all days, against its estimate, on the last of them. One that
-/// is not done yet has no final time, and one with subtasks has theirs. A task is known by its own id.
+/// A done task is one run: the time spent on it on all days, against its estimate, on the last of these days. A task
+/// that is not done has no final time, and a task with subtasks has their time. A task is identified by its own id.
 struct SuperProductivityReader: ToolReader {
   private(set) var runs: ToolRuns
   private var stream = JSONStream()
   private let mapping: ImportTool.Mapping
 
-  /// The keys that lead to where the stream stands; an array's is empty.
+  /// The keys on the path to the current position; an array's key is empty.
   private var path: [String] = []
   private var key = ""
   private var task: Task?
@@ -38,7 +38,7 @@ struct SuperProductivityReader: ToolReader {
     var spent: Double?
     var spentOnDays = 0.0
     var lastDay: LocalDay?
-    /// A day or a time that makes no sense.
+    /// Whether a day or a time is invalid.
     var isBroken = false
   }
 
@@ -139,7 +139,7 @@ struct SuperProductivityReader: ToolReader {
 
   // MARK: - Tasks
 
-  /// Whether a name that comes later may be asked for.
+  /// Whether the mapping may need a name that comes later.
   private var isWaiting: Bool { mapping.task != .title || mapping.kind != nil }
 
   private mutating func name(_ title: String, _ kind: Kind) throws {
@@ -183,7 +183,8 @@ struct SuperProductivityReader: ToolReader {
       line: line)
   }
 
-  /// The last day it was worked on: when it was ticked off, if that was then, else noon. Ticking off may come much later.
+  /// The last day it was worked on: the moment of ticking it off, if that was on this day, else noon. Tasks may be
+  /// ticked off much later.
   private func moment(of task: Task) -> Instant? {
     let done = task.doneOn.flatMap { milliseconds in
       Int64(exactly: milliseconds.rounded()).map { Instant(milliseconds: $0) }

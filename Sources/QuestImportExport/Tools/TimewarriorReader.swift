@@ -1,11 +1,11 @@
 internal import QuestModel
 internal import QuestStore
 
-/// Reads what `timew export` writes: a list of intervals, in UTC to the second.
+/// Reads the output of `timew export`: a list of intervals, in UTC to the second.
 ///
 /// Each closed interval is a run without an estimate, or an interval of tracked time: of its first tag, with the others
-/// as its tags. One over 24 hours needs the tag `confirmed`, or the player's confirmation. It is known by its beginning and end: Timewarrior numbers its
-/// intervals again with each one, and tags and annotations are what people change.
+/// as its tags. One over 24 hours needs the tag `confirmed`, or the player's confirmation. An interval is identified by
+/// its start and end: Timewarrior renumbers its intervals with each new one, and people change tags and annotations.
 struct TimewarriorReader: ToolReader {
   private(set) var runs: ToolRuns
   private var stream = JSONStream()

@@ -5,8 +5,8 @@ internal import QuestWire
 
 /// Writes the input of `timew import`: a list of intervals, one a line.
 ///
-/// Both ends are cut to the second in the same direction, so that one after the other never overlaps it. What is under a
-/// second, unmeasured or still open is left out.
+/// Both ends are truncated to the second, so that consecutive intervals never overlap. Intervals under a second,
+/// unmeasured or open ones are left out.
 package struct TimewarriorWriter {
   package private(set) var output: [UInt8] = []
   /// Whether an interval was written before.
@@ -19,7 +19,7 @@ package struct TimewarriorWriter {
     var annotation: String?
   }
 
-  /// - Parameter isContinued: the list was begun on an earlier page, which holds an interval at least.
+  /// - Parameter isContinued: the list was begun on an earlier page, which contains at least one interval.
   package init(isContinued: Bool) {
     isFirst = !isContinued
     if !isContinued { output += Array("[\n".utf8) }
@@ -45,7 +45,8 @@ package struct TimewarriorWriter {
   /// The last tag of an interval that is longer and was confirmed: the format has no field for it.
   static let confirmedTag = "confirmed"
 
-  /// An interval of tracked time with its activity by name: the first tag is the activity. Whether it was written.
+  /// Writes an interval of tracked time with its activity by name: the first tag is the activity. Returns whether it
+  /// was written.
   package mutating func write(interval record: DescribedRecord) throws -> Bool {
     guard let activity = record["activity"].text, let start = record["startedAt"].instant,
       let end = record["endedAt"].instant

@@ -4,9 +4,9 @@ internal import QuestText
 
 /// Reads a detailed report of Toggl Track, exported as CSV: each entry is a run without an estimate.
 ///
-/// Columns are known by their names, in any order, of older and newer reports. Times are those of the player's zone,
-/// which should be the one of the Toggl profile. An entry is known by who tracked it, when, and how long. A workspace's
-/// report may hold other people's entries: of several people one has to be named.
+/// Columns are found by their names, in any order, in older and newer reports. Times are in the player's zone, which
+/// should be the one of the Toggl profile. An entry is identified by its person, start and duration. A workspace's
+/// report may contain other people's entries: if there are several people, one has to be named.
 struct TogglReader: TableToolReader {
   var runs: ToolRuns
   private(set) var lines = 0
@@ -50,7 +50,7 @@ struct TogglReader: TableToolReader {
       people[person] = cell(columns.email)
     }
     guard person == mapping.user ?? person else { return runs.leaveOut("it is another person's", line: record.line) }
-    // Refused in the end, with everybody's names.
+    // Refused at the end, with all names.
     guard mapping.user != nil || otherLine == nil else { return }
     let (date, time, text) = (cell(columns.startDate), cell(columns.startTime), cell(columns.duration))
     if text.isEmpty || text.hasPrefix("-") { return runs.leaveOut("it is still running", line: record.line) }
@@ -61,7 +61,7 @@ struct TogglReader: TableToolReader {
       return runs.leaveOut("its date or time cannot be read", line: record.line)
     }
     let begins = runs.zone.instants(on: day, secondOfDay: second)
-    // Of the two moments that a time in the doubled hour is, the one that leads to the end that was written.
+    // Of the two moments of a time in the doubled hour, the one that fits the written end.
     let written = columns.endTime.flatMap { Self.secondOfDay(cell($0)) }
     let meant = begins.first { runs.zone.secondOfDay(of: $0.advanced(bySeconds: seconds)) == written } ?? begins[0]
     var identity = ContentID("toggl")
@@ -114,7 +114,8 @@ struct TogglReader: TableToolReader {
       email: find("email"), fields: fields, count: names.count)
   }
 
-  /// `2026-03-15`, `15.03.2026`; and `03/15/2026` or `15-03-2026` when it was said, or the number says, which is the day.
+  /// `2026-03-15`, `15.03.2026`; `03/15/2026` or `15-03-2026` only if the order of day and month is given or
+  /// unambiguous.
   private func day(_ text: String, _ record: CSVRecord, _ column: Int) throws -> LocalDay? {
     if let day = LocalDay(text) { return day }
     guard let separator = text.first(where: { "./-".contains($0) }) else { return nil }

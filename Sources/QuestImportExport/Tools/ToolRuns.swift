@@ -1,9 +1,9 @@
 internal import QuestModel
 internal import QuestStore
 
-/// A run as another tool kept it.
+/// A run as another tool stored it.
 struct ToolRun {
-  /// The task as it is called there, untrimmed, of any length.
+  /// The task's name in the tool, untrimmed, of any length.
   var name: String
   var kind: String?
   /// Seconds.
@@ -11,16 +11,17 @@ struct ToolRun {
   var actual: Double
   /// When it was over.
   var recordedAt: Instant
-  /// What makes it this run and no other. What people change later, names and tags, should not be part of it.
+  /// The identity of the run. Parts that people change later, such as names and tags, should not be in it.
   var identity: ContentID
   /// The identity is the tool's own id; otherwise equal runs are distinguished by their occurrence.
   var hasOwnID: Bool
 }
 
-/// Makes solo runs of what other tools kept, and notes what it leaves out.
+/// Turns entries of other tools into solo runs, and notes what it leaves out.
 ///
-/// A history of this program is refused for one bad line: it was whole when it was written. Another tool's file is full
-/// of what is no measurement, so that is left out and counted by reason; only a text that cannot be read is refused.
+/// One bad line refuses a history of this program, because it was complete when it was written. Another tool's file
+/// contains many entries that are no measurements, so these are left out and counted by reason; only unreadable text is
+/// refused.
 struct ToolRuns: Sendable {
   private(set) var leftOut: [String: LeftOut] = [:]
   private(set) var untitled = 0
@@ -31,13 +32,13 @@ struct ToolRuns: Sendable {
 
   mutating func leaveOut(_ reason: String, line: Int) { leftOut[reason, default: LeftOut()].note(line: line) }
 
-  /// What was taken in since the last time.
+  /// Returns the runs since the last call.
   mutating func takeSessions() -> [ImportedSession] {
     defer { sessions.removeAll(keepingCapacity: true) }
     return sessions
   }
 
-  /// Takes the run in, or says why not.
+  /// Adds the run, or notes why not.
   mutating func take(_ run: ToolRun, line: Int) {
     guard run.actual.isFinite, run.actual >= 0 else {
       return leaveOut("it ends before it begins", line: line)
@@ -62,7 +63,7 @@ struct ToolRuns: Sendable {
         facts: RunFacts(estimate: usable(run.estimate).map(Estimate.init(seconds:)), actual: run.actual)))
   }
 
-  /// A tool that knows no estimate says zero; one beyond any measure is none either.
+  /// Tools without estimates write zero; an absurdly large estimate counts as none too.
   private func usable(_ estimate: Double?) -> Double? {
     guard let estimate, (HistoryLine.shortestDuration...HistoryLine.longestDuration).contains(estimate) else {
       return nil
@@ -70,8 +71,8 @@ struct ToolRuns: Sendable {
     return estimate
   }
 
-  /// A name as the store takes it: on one line, without control characters, at most 200 bytes, its end cut off with an
-  /// ellipsis. A kind has hyphens for its blanks and no `@` before it.
+  /// A storable name: on one line, without control characters, at most 200 bytes, shortened with an ellipsis. A kind
+  /// has hyphens instead of blanks and no leading `@`.
   static func name(_ text: String, isKind: Bool = false) -> String {
     var plain = String.UnicodeScalarView()
     for scalar in text.unicodeScalars.prefix(4 * NameRule.longest) {
@@ -98,14 +99,14 @@ protocol ToolReader: Sendable {
   var lines: Int { get }
   var runs: ToolRuns { get }
 
-  /// Takes the next piece and gives back the sessions it completes. Throws an `ImportError` where the text cannot be
-  /// read, or an `RPCError` where it is too large; the reader is then of no further use.
+  /// Takes the next piece and returns the completed sessions. Throws an `ImportError` if the text cannot be read, or an
+  /// `RPCError` if it is too large; the reader cannot be used then.
   mutating func feed(_ text: String.UTF8View) throws -> [ImportedSession]
 
-  /// The text is over: gives back what was still held.
+  /// Ends the text, and returns the remaining sessions.
   mutating func finish() throws -> [ImportedSession]
 
-  /// The described records that were read since the last time.
+  /// Returns the described records since the last call.
   mutating func takeRecords() -> [ImportedNote]
 }
 
@@ -120,7 +121,7 @@ protocol TableToolReader: ToolReader {
 
   mutating func take(_ record: CSVRecord) throws
 
-  /// Throws an `ImportError` where something is missing at the end of the text.
+  /// Throws an `ImportError` if something is missing at the end of the text.
   func checkEnd() throws
 }
 
