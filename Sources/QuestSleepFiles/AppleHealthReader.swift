@@ -1,16 +1,16 @@
 private import CExpat
 
-/// Takes the sleep out of an Apple Health export (`export.xml`), which may have gigabytes of other records: one pass, and
-/// memory for one element.
+/// Extracts sleep from an Apple Health export (`export.xml`), which may contain gigabytes of other records: one pass,
+/// and memory for one element.
 ///
-/// The file begins with a document type of its own. A real one declares elements and attributes, never an entity; one
-/// that does is refused before it can grow.
+/// The file begins with an inline document type. Real exports declare elements and attributes, never an entity; a file
+/// that declares an entity is refused before it can expand.
 public final class AppleHealthReader {
   private let parser: OpaquePointer
   private var rows = SleepRows()
   private var sawHealthData = false
   private var failure: SleepFileError?
-  /// The record whose parts are read.
+  /// The record whose parts are being read.
   private var record: Record?
 
   private struct Record {
@@ -28,7 +28,7 @@ public final class AppleHealthReader {
   ]
   private static let prefix = "HKCategoryValueSleepAnalysis"
 
-  /// `nil` where memory is used up.
+  /// `nil` if memory is exhausted.
   public init?() {
     guard let parser = XML_ParserCreate("UTF-8") else { return nil }
     self.parser = parser
@@ -51,12 +51,12 @@ public final class AppleHealthReader {
 
   deinit { XML_ParserFree(parser) }
 
-  /// Reads the next bytes, cut anywhere, and answers with the rows they complete; often none.
+  /// Reads the next bytes, cut anywhere, and returns the completed rows; often none.
   ///
-  /// - Throws: `SleepFileError`; the reader is then of no further use.
+  /// - Throws: `SleepFileError`; the reader cannot be used then.
   public func feed(_ bytes: [UInt8]) throws -> String { try parse(bytes, isLast: false) }
 
-  /// The file is over.
+  /// Ends the file.
   public func finish() throws -> String {
     let rest = try parse([], isLast: true)
     guard sawHealthData else { throw Self.isOther }

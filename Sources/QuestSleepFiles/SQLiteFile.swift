@@ -1,13 +1,13 @@
 private import GRDBSQLite
 private import Glibc
 
-/// Another program's database, opened read-only. Nothing that it holds is run: views and triggers are not touched.
+/// Another program's database, opened read-only. None of its code runs: views and triggers are not used.
 final class SQLiteFile {
   private let database: OpaquePointer
 
-  /// - Throws: `SleepFileError` for what is no database, or cannot be read.
+  /// - Throws: `SleepFileError` if it is no database, or cannot be read.
   init(path: String) throws {
-    // A database that was in use has its newest changes beside it; one that was exported is complete.
+    // A database in use has its newest changes in a separate file; an exported one is complete.
     let isComplete = access(path + "-wal", F_OK) != 0
     var escaped = ""
     for byte in path.utf8 {
@@ -31,7 +31,7 @@ final class SQLiteFile {
 
   deinit { sqlite3_close_v2(database) }
 
-  /// The columns of each table, in capitals. Views are not among them.
+  /// The columns of each table, in upper case, without views.
   func tables() throws -> [String: Set<String>] {
     let names = try query(
       "SELECT m.name, p.name FROM sqlite_schema m, pragma_table_info(m.name) p WHERE m.type = 'table'")
@@ -71,7 +71,7 @@ final class SQLiteFile {
 
     deinit { sqlite3_finalize(statement) }
 
-    /// Begins again with these values.
+    /// Restarts the query with these values.
     func begin(_ values: [Int64]) {
       sqlite3_reset(statement)
       for (place, value) in values.enumerated() { sqlite3_bind_int64(statement, Int32(place + 1), value) }

@@ -1,5 +1,5 @@
-/// Takes the sleep out of a database: Health Connect's export, or Gadgetbridge's. Tables and columns are looked for, since
-/// both change from version to version. Read-only; memory for one piece of text.
+/// Extracts sleep from a database: Health Connect's export, or Gadgetbridge's. It searches for tables and columns,
+/// because both change between versions. Read-only; memory for one piece of text.
 public final class SleepDatabaseReader {
   public enum Kind: Sendable {
     case healthConnect, gadgetbridge
@@ -32,7 +32,7 @@ public final class SleepDatabaseReader {
     var device: String
     var stages: SQLiteFile.Query
     var names: [Int64: String]
-    /// A stage that goes on to the next one.
+    /// A stage that lasts until the next one.
     var open: (start: Int64, name: String)?
   }
 
@@ -108,7 +108,7 @@ public final class SleepDatabaseReader {
             start: start, end: end, offset: offset, device: device, stages: stages, names: source.stageNames)
         }
       }
-      // What no stage covers was in bed, and of a session without stages all that is known is that it was sleep.
+      // Time without a stage was in bed. For a session without stages it is only known that it was sleep.
       add(start, end, isStaged ? "in bed" : "asleep", offset, device)
       return true
     }
@@ -179,7 +179,7 @@ public final class SleepDatabaseReader {
     ]
   }
 
-  /// By the maker: its table of stages, and what their numbers mean. Each stage goes on to the next one.
+  /// By manufacturer: its table of stages, and the meaning of their numbers. Each stage lasts until the next one.
   private static let makers: [String: (stages: String, names: [Int64: String])] = [
     "XIAOMI": ("XIAOMI_SLEEP_STAGE_SAMPLE", [2: "deep", 3: "light", 4: "rem", 5: "awake"]),
     "HUAWEI": ("HUAWEI_SLEEP_STAGE_SAMPLE", [1: "light", 2: "rem", 3: "deep", 4: "awake", 5: "asleep"]),

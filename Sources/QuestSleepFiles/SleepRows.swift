@@ -1,12 +1,12 @@
-/// QuestSleepFiles: what other programs keep of nights, as the text of an import (`sleep-csv`). It reads files and knows
-/// neither what a night is nor what becomes of it.
+/// QuestSleepFiles: reads other programs' records of sleep and returns them as the text of an import (`sleep-csv`). It
+/// knows neither the rules of nights nor what the import does.
 private import Glibc
 
-/// A file that cannot be read, or is another one.
+/// A file that cannot be read, or that has another format.
 public struct SleepFileError: Error, Equatable, Sendable {
   /// One sentence.
   public var message: String
-  /// What to do.
+  /// The remedy.
   public var hint: String?
 
   public init(_ message: String, hint: String? = nil) {
@@ -33,7 +33,7 @@ struct SleepRows {
     text.append(UInt8(ascii: "\n"))
   }
 
-  /// Names are cut off far beyond any real one, so that a row is never larger than what is sent at once.
+  /// Names are cut far beyond any real length, so that a row always fits into one message.
   private mutating func add(_ cell: String) {
     let bytes = cell.unicodeScalars.prefix(200).map { $0.value < 0x20 ? " " : $0 }
     text.append(UInt8(ascii: "\""))
@@ -44,7 +44,7 @@ struct SleepRows {
     text.append(UInt8(ascii: "\""))
   }
 
-  /// What was added since the last time.
+  /// Returns the rows since the last call.
   mutating func take() -> String {
     defer { text.removeAll(keepingCapacity: true) }
     return String(decoding: text, as: UTF8.self)

@@ -6,7 +6,7 @@ internal import QuestWire
 /// The whole program: one thread that waits for the service, the desktop, timers and signals, and is idle in between.
 ///
 /// While the service is not reachable, no notification stays on the screen: a task may be locked in meanwhile, and
-/// desktops print a notification's age. Valid ones are shown again afterwards.
+/// desktops show a notification's age. Valid ones are shown again afterwards.
 struct Notifier {
   let socket: String
   let ending: TerminationDescriptor
@@ -128,8 +128,7 @@ private final class ServiceSource: ReminderSource {
 
   func exchange(_ report: ReminderReport) throws -> ReminderReport.Response {
     guard let connection else { throw ClientError.connectionLost(path: path) }
-    // Events say that something has changed. Those before the request are covered by its reply, the others by the next
-    // one.
+    // Events report changes. The reply covers changes before the request; later ones need another request.
     _ = try connection.arrivedEvents()
     let answer = try connection.call(report)
     attempts = 0

@@ -12,7 +12,7 @@ struct Service {
   private let server: Server
   /// `nil` in a system service, which has no desktop: `timequest-notify` shows each player's reminders.
   private let desk: ReminderScheduler?
-  /// `nil` in a system service, and where the file is not possible.
+  /// `nil` in a system service, and if the file is not possible.
   private let statusFile: StatusFile?
   private let notifier: ServiceNotifier
   private let log: Logger
@@ -55,11 +55,11 @@ struct Service {
     let server = Server(
       dispatcher: Dispatcher(table: table, policy: policy, log: log), events: events, clock: clock,
       changes: application.changes, limits: try limits(log), log: log, replied: { StoreStep.pass(.replied) })
-    // Before clients come: they may use up the files the process can open.
+    // Before clients connect, because they may use up the descriptors of the process.
     let twin = try socket.twin()
     try server.start(on: socket)
     let ready = "Ready on \(socket.path)"
-    // Blind (SPEC §3): while a task runs it is the text of a service without reminders.
+    // Blind (SPEC §3): while a task runs, the text is that of a service without reminders.
     let desk =
       options.isSystem
       ? nil
@@ -109,8 +109,8 @@ struct Service {
   // MARK: - Succession
 
   /// Calls the function, on another thread, as soon as an interruption costs clients no more than their connection: no
-  /// call or import is in progress, and no moment of a refused `done` is held. A running task does not matter, since it
-  /// is in the store. From then on no client is served; new ones wait in the socket's queue.
+  /// call or import is in progress, and no moment of a refused `done` is held. A running task does not matter, because
+  /// it is in the store. From then on no client is served; new ones wait in the socket's queue.
   func closeWhenQuiet(_ closed: @escaping @Sendable () -> Void) {
     server.closeWhenQuiet(if: { [application] in !application.keepsMoments }, closed)
   }
@@ -130,7 +130,8 @@ struct Service {
     return program.become()
   }
 
-  /// Allows a large store more time: a minute, and a second for each MiB, which is fifty times what it takes.
+  /// Asks the manager for more time for a large store: a minute, and a second for each MiB, which is fifty times the
+  /// need.
   private static func tell(_ work: OpeningWork, of folder: String, to notifier: ServiceNotifier) {
     let bytes = FileFacts(path: folder + "/timequest.sqlite")?.size ?? 0
     let status =
@@ -154,7 +155,7 @@ struct Service {
   }
 
   /// Reminders must come without a call of tqctl, so the service is enabled at login. A service that does not run as
-  /// its unit is left alone.
+  /// its unit is not changed.
   private static func startAtLogin(_ log: Logger) {
     guard let unit = UserManager.ownUnit else { return }
     if UserManager.enable(unit) {

@@ -75,7 +75,7 @@ struct TimeQuestDaemon: ParsableCommand {
       switch events.wait() {
       case .stop:
         service.stop()
-        // At once: the server's idle threads end with the process.
+        // Exit directly: the server's idle threads end with the process.
         Self.exit()
       case .replaced(let successor):
         log.notice(
@@ -105,7 +105,7 @@ struct TimeQuestDaemon: ParsableCommand {
       log.critical("\(told ?? StartError.told(error))")
       throw StartError.exitCode(for: error)
     }
-    // At once: what the store keeps open ends with the process.
+    // Exit directly: the store's open files end with the process.
     Self.exit()
   }
 }

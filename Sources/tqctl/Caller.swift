@@ -72,7 +72,7 @@ struct Caller {
   /// The setting `rewards`: without it points and levels are not shown.
   func showsRewards() throws -> Bool { try preferences.showsRewards() }
 
-  /// Takes settings that came with other answers.
+  /// Takes settings that other replies contained.
   func remember(_ settings: SettingsGet.Response) { preferences.remember(settings) }
 
   /// Asks on standard error: standard output carries the result only.

@@ -19,7 +19,7 @@ struct AsOfOption: ParsableArguments {
   var asOf: String?
 }
 
-/// A command of tqctl. Its options say how errors are reported.
+/// A command of tqctl. Its options define how errors are reported.
 protocol QuestCommand: ParsableCommand {
   var options: GlobalOptions { get }
   /// Whether a result longer than the screen goes through the pager.

@@ -3,7 +3,7 @@ import QuestText
 
 /// The first help page, and the parser's help folded to the terminal's width.
 enum HelpPage {
-  /// `tqctl --help`: what is used every day, and where the rest is.
+  /// `tqctl --help`: the everyday commands, and where to find the others.
   static let everyday = [
     ("tqctl do Shower 10m", "guess, and begin"), ("tqctl done", "stop, and see how close you were"),
     ("tqctl play", "play a quest here, step by step"), ("tqctl", "what is open, and today's quests"),
@@ -28,12 +28,12 @@ enum HelpPage {
     for (command, purpose) in rest { page.command(command, purpose) }
   }
 
-  /// No line of the parser's help is longer.
+  /// Longer than any line of the parser's help.
   static let unfolded = 10_000
 
   /// The parser's help for a page. In a pipe nothing is folded.
   static func write(_ help: String, to page: inout Page) {
-    // The parser prints the name of a value, although it may be left out.
+    // The parser prints the name of a value even if the value is optional.
     for line in help.replacing(" (default as flag: default)", with: "").split(
       separator: "\n", omittingEmptySubsequences: false)
     {
@@ -41,12 +41,12 @@ enum HelpPage {
     }
   }
 
-  /// A line over several, with what follows a label below its text.
+  /// Wraps a line; text after a label is aligned below itself.
   static func folded(_ line: String, _ width: Int) -> [String] {
     guard DisplayWidth.columns(line) > width else { return [line] }
     let indent = line.prefix { $0 == " " }.count
     guard indent == 2, let gap = line.dropFirst(indent).firstRange(of: "  ") else {
-      // Under a label that is too long for its column.
+      // For a label that is too long for its column.
       let margin = indent * 2 > width ? 4 : indent
       return TextFlow(width: width, indent: margin, hanging: line.hasPrefix("USAGE:") ? 2 : margin).lines(line)
     }
@@ -61,7 +61,7 @@ enum HelpPage {
   }
 }
 
-/// Words that people type from other programs, with the command they stand for here.
+/// Commands of other programs, with the command of tqctl that they stand for.
 enum Shorthand {
   static let all: [(word: String, command: [String], told: String)] = [
     ("stop", ["done"], "`stop` is `tqctl done`; to stop tracking: tqctl track stop."),
@@ -70,12 +70,12 @@ enum Shorthand {
     ("summary", ["stats"], "`summary` is `tqctl stats`; last week's: tqctl recap."),
   ]
 
-  /// What a word means that no command has: not done by itself, because it could mean either.
+  /// Suggestions for words that are no commands. They are not run, because their meaning is ambiguous.
   static let suggestions = [
     "cancel": "`tqctl undo` takes the last change back, `tqctl abandon` ends the quest and keeps what is done."
   ]
 
-  /// The arguments with the command's own name, told on a terminal.
+  /// The arguments with the command's own name; `tell` reports the replacement on a terminal.
   static func expanded(_ arguments: [String], tell: (String) -> Void) -> [String] {
     guard let short = all.first(where: { $0.word == arguments.first }) else { return arguments }
     tell(short.told)

@@ -2,8 +2,8 @@ import Glibc
 import QuestClient
 import QuestWire
 
-/// The command lines that people and status bars use most, run without the argument parser: it costs as much as the rest
-/// of them. With any other option they go through the parser.
+/// The command lines that people and status bars use most. They run without the argument parser, which costs as much as
+/// the rest of the command. With any other option they go through the parser.
 enum PlainCommand: Equatable {
   case home(asJSON: Bool)
   case stats(asJSON: Bool)

@@ -1,7 +1,7 @@
 import ArgumentParser
 import QuestText
 
-/// The error for a command line that the parser refuses: what is wrong, and what was probably meant.
+/// The error for a command line that the parser refuses, with its probable meaning.
 enum UsageFailure {
   static func of(_ error: any Error, _ arguments: [String]) -> CommandFailure {
     if let unknown = UnknownCommand.failure(arguments) { return unknown }
@@ -13,7 +13,7 @@ enum UsageFailure {
     return .usage(String(told[..<question.lowerBound]), hint: String(meant))
   }
 
-  /// What the words would be if quotes were not forgotten or a value was not mistyped.
+  /// The probable command line, if quotes were forgotten or a value was mistyped.
   private static func meant(_ arguments: [String]) -> String? {
     guard let tree = try? CommandTree.whole() else { return nil }
     if let duration = splitDuration(arguments, tree) { return duration }
@@ -45,7 +45,7 @@ enum UsageFailure {
     return nil
   }
 
-  /// The command's first example, and where the others are.
+  /// The command's first example, and where to find others.
   private static func example(_ arguments: [String]) -> String? {
     guard let tree = try? CommandTree.whole() else { return nil }
     let place = CompletionPlace(words: arguments, word: "", in: tree)

@@ -1,7 +1,7 @@
 // tqctl: the thin client. Argument → typed request → one line on the socket → typed result → renderer.
 //
-// The plainest command lines run before ArgumentParser is touched: status bars call `status` every second, and building
-// the command tree costs more than the rest of the process.
+// The most frequent command lines run without ArgumentParser: status bars call `status` every second, and building the
+// command tree costs more than the rest of the process.
 import Glibc
 
 if let command = PlainCommand(CommandLine.arguments) {

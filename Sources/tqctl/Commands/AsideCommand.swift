@@ -18,7 +18,7 @@ struct AsideCommand: QuestCommand {
 
   @OptionGroup var options: GlobalOptions
 
-  /// `words` are those that were typed, for the hint.
+  /// `words` are the typed words, for the hint.
   static func request(_ request: SessionDo, _ words: [String]) throws -> SessionAside {
     guard let guesses = request.estimates, guesses.count == 1 else {
       let name = DoCommand.quoted(words) ?? "\"\(request.name)\" 10m"

@@ -70,7 +70,7 @@ struct RestoreCommand: QuestCommand {
     try caller.show { page in RestoreText.write(preview, to: &page) }
     let answer = try caller.ask("Go back to it? [y/N] ")?.lowercased()
     guard answer == "y" || answer == "yes" else { return StandardError.write("Nothing was changed.\n") }
-    // Name the backup explicitly: another one may be the newest by now.
+    // Name the backup explicitly, because another one may be the newest by now.
     try restore(DataRestore(name: preview.backup.name), caller)
   }
 
@@ -100,7 +100,7 @@ enum BackupText {
     page.command("tqctl restore NAME --dry-run", "what going back would change")
   }
 
-  /// The name on a line of its own, so that it can be copied; then moment, size and content.
+  /// The name on a separate line, so that it can be copied; then moment, size and content.
   private static func add(_ backup: BackupRecord, to page: inout Page) {
     let content =
       backup.isBeingErasedFrom == true

@@ -2,7 +2,7 @@ import ArgumentParser
 import QuestText
 import QuestWire
 
-/// The short way to play: a name and the guesses.
+/// The short form for playing: a name and the guesses.
 struct DoCommand: QuestCommand {
   static let configuration = CommandConfiguration.command(
     "do", "Start a quest or a task with your guesses, at once.",
@@ -26,7 +26,7 @@ struct DoCommand: QuestCommand {
 
   func request() throws -> SessionDo { try Self.request(words, new: new) }
 
-  /// Of a name, guesses and a kind.
+  /// A request from a name, guesses and a kind.
   static func request(_ words: [String], new: Bool) throws -> SessionDo {
     let (name, guesses, kind) = try parts(of: words)
     return SessionDo(
@@ -45,8 +45,7 @@ struct DoCommand: QuestCommand {
     try Self.answer(try request(), words, caller) { try caller.answerState($0, locksIn: true) }
   }
 
-  /// Calls with the request once its numbers have units and its name is one that is known or new. `command` is the one
-  /// that hints name.
+  /// Sends the request after asking for missing units and resolving the name. `command` is the command that hints name.
   static func answer(
     _ request: SessionDo, _ words: [String], command: String = "do", _ caller: Caller,
     call: (SessionDo) throws -> Void
@@ -63,10 +62,10 @@ struct DoCommand: QuestCommand {
     }
   }
 
-  /// Refusals that can mean that a word of the name was taken for a guess: no duration, or one guess too many.
+  /// Refusals that may mean that a word of the name was taken for a guess: an invalid duration, or one guess too many.
   private static let mayBeUnquoted: [ErrorKind] = [.invalidDuration, .invalidArgument]
 
-  /// The words with the name in quotes, where the second one does not begin like a guess: `"Fix login" 20m`.
+  /// The words with the name in quotes, if the second word does not begin like a guess: `"Fix login" 20m`.
   static func quoted(_ words: [String]) -> String? {
     let name = words.prefix { word in
       !GuessWords.isGuess(word) && word.first.map { !$0.isNumber && !".~@".contains($0) } == true

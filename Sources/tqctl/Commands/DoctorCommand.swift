@@ -37,14 +37,14 @@ struct DoctorCommand: QuestCommand {
     }
   }
 
-  /// `nil` where the daemon does not tell: an older one has no sources, and a guardian sees none of them.
+  /// `nil` if the daemon does not answer: an older one has no sources, and a guardian cannot see them.
   private func sources(_ caller: Caller, isNamedSocket: Bool) -> SourceDiagnostics? {
     guard let list = try? caller.client.call(SourceList()) else { return nil }
     return SourceDiagnostics(
       list: list, hasProgram: (try? Fetcher(socket: nil)) != nil, units: isNamedSocket ? nil : UserUnits())
   }
 
-  /// `nil` where the daemon does not tell, as `sources`.
+  /// `nil` if the daemon does not answer, as for `sources`.
   private func sharing(_ caller: Caller) -> SyncDiagnostics? {
     guard let status = try? caller.client.call(SyncStatus()) else { return nil }
     return SyncDiagnostics(status: status, hasProgram: SyncProgram.installed != nil)

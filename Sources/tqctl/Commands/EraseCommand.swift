@@ -77,9 +77,9 @@ struct EraseCommand: QuestCommand {
   }
 }
 
-/// Confirmation of what cannot be undone.
+/// The confirmation of an erasure, which cannot be undone.
 enum Erasing {
-  /// Whether it was erased.
+  /// Returns whether it was erased.
   @discardableResult
   static func run(_ caller: Caller, isConfirmed: Bool, _ request: (_ confirm: Bool) -> DataErase) throws -> Bool {
     do {
@@ -119,7 +119,7 @@ enum Erasing {
     }
   }
 
-  /// `end` is how the wait ended; `nil` when there was nothing to wait for.
+  /// `end` is the last state of the wait; `nil` if there was nothing to wait for.
   static func write(_ erased: DataErase.Response, _ end: DataErasures.Response? = nil, to page: inout Page) {
     var parts =
       erased.entries.map { [$0 == 1 ? "1 entry" : "\($0) entries"] }

@@ -44,7 +44,7 @@ struct ExportCommand: QuestCommand {
     }
     try file.commit()
     guard !caller.json else { return }
-    // Without a play there may be goals, samples and quests.
+    // Without sessions there may still be goals, samples and quests.
     let content = sessions > 0 ? Figures.of(sessions, "entry", "entries") : Figures.of(lines, "line")
     StandardError.write("\(content) written to \(output)\n")
   }

@@ -115,12 +115,12 @@ struct GoalForecastCommand: QuestCommand {
 
 /// "When do you think you will be there?"
 enum GoalQuestion {
-  /// What to send as the guess; `nil` when the input ended.
+  /// The guess to send; `nil` at the end of input.
   static func guess(_ caller: Caller) throws -> String? {
     while let answer = try caller.ask("When do you think you will be there? (date, span, Enter for none)") {
       let guess = answer.drop(while: \.isWhitespace)
       if guess.isEmpty || guess.lowercased() == "none" { return "none" }
-      // Any day is good enough to see whether it can be read.
+      // Any day serves to check whether the text is valid.
       if DayParser.range(String(guess), today: 0) != nil { return String(guess) }
       StandardError.write("Write it like 1mar, 8w or 8w..12w.\n")
     }
@@ -136,7 +136,7 @@ struct GoalAmount: ExpressibleByArgument {
     if let number = Double(argument), number.isFinite {
       self.number = number
     } else if let minute = TimeOfDay.typed(argument) {
-      // A clock counts from noon, so that half past midnight is later than eleven.
+      // A clock metric counts minutes from noon, so that half past midnight is later than eleven.
       number = Double((minute + 720) % 1440)
     } else {
       return nil

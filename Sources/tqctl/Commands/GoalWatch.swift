@@ -2,15 +2,15 @@ import Glibc
 import QuestClient
 import QuestWire
 
-/// `goals --watch`: a line for each change, and when a day begins. The day's end is waited for here, so the daemon is not
-/// woken.
+/// `goals --watch`: a line for each change, and at the start of each day. This process waits for the end of the day, so
+/// the daemon is not woken.
 struct GoalWatch {
   let format: GoalLine.Format
   let caller: Caller
 
   /// Topics whose events may change a goal.
   private static let topics: [Event.Topic] = [.goals, .progress, .session, .track, .settings, .store]
-  /// The clock may be set, and a suspended machine does not count a wait: seconds after which it is looked at.
+  /// Seconds after which the clock is checked again: the clock may be set, and a wait does not count suspend.
   private static let patience = 300.0
 
   /// Never returns. Throws when the output is closed, and for any error other than an absent daemon.
@@ -27,7 +27,7 @@ struct GoalWatch {
     }
   }
 
-  /// Returns at a change, and at that moment, in seconds since 1970.
+  /// Returns at a change, and at the given moment, in seconds since 1970.
   private func wait(for stream: Connection, until end: Double) throws {
     while true {
       let rest = end - Double(time(nil))

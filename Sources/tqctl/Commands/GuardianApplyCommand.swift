@@ -1,7 +1,7 @@
 import ArgumentParser
 import QuestWire
 
-/// Whom a guardian sets up for.
+/// The player that a guardian sets up for.
 struct PlayerOption: ParsableArguments {
   @Option(help: ArgumentHelp("For whom: user name or number; not needed for the only one.", valueName: "name"))
   var player: String?

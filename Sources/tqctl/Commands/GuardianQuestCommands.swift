@@ -173,7 +173,7 @@ struct GuardianQuestDeleteCommand: QuestCommand {
   }
 }
 
-/// What create and edit have in common.
+/// Options shared by create and edit.
 struct SetupOptions: ParsableArguments {
   @Option(help: ArgumentHelp("How long you expect a task to take; players never see it.", valueName: "task=8m"))
   var reference: [String] = []
@@ -215,7 +215,7 @@ enum SetupEditing {
       hint: names.isEmpty ? "Make one: tqctl guardian quest create" : names)
   }
 
-  /// A task from its new text; an existing task keeps its reference and, without a new one, what is suggested.
+  /// A task from its new text. An existing task keeps its reference, and its suggestion unless the text has a new one.
   static func task(_ text: String, keeping old: [GuardianApply.Task]) -> GuardianApply.Task {
     let name = bare(text)
     let known = old.first { $0.name.lowercased() == name }
@@ -224,10 +224,10 @@ enum SetupEditing {
       suggested: SuggestionText.split(text).range == nil ? known?.suggested : nil)
   }
 
-  /// The name it is set up under, as it is compared: without what is shown, the kind, and what is suggested.
+  /// The key of the setup name, without the shown name, the kind and the suggestion.
   private static func bare(_ text: String) -> String { TaskText(SuggestionText.split(text).task).name.lowercased() }
 
-  /// `Shower=8m`, the value of that option; `off` removes it.
+  /// Sets an option's value from `Shower=8m`; `off` removes it.
   static func set(
     _ member: WritableKeyPath<GuardianApply.Task, DurationInput?>, _ text: String,
     in routine: inout GuardianApply.Routine,

@@ -1,13 +1,14 @@
 import QuestText
 import QuestWire
 
-/// "9, 4, 15: minutes?", asked once about all numbers under 60 without a unit. Where nobody can be asked, the daemon
-/// refuses them.
+/// "9, 4, 15: minutes?", asked once about all numbers under 60 without a unit. Without a terminal the daemon refuses
+/// them.
 enum GuessQuestion {
-  /// The answers, behind the question on a terminal; Enter takes the first.
+  /// The possible answers, shown after the question; Enter takes the first.
   static let answers = " [M/s] "
 
-  /// Asks until the answer names a unit, or is the only duration itself. Unchanged at the end of input.
+  /// Asks until the answer names a unit, or, for a single number, is a duration itself. Returns the texts unchanged at
+  /// the end of input.
   static func settle(_ texts: [String], ask: (String) throws -> String?) throws -> [String] {
     guard let question = UnitQuestion(texts) else { return texts }
     while let answer = try ask(question.question) {
@@ -31,7 +32,7 @@ enum GuessQuestion {
     caller.canAsk ? try settle(inputs) { try caller.ask($0 + answers) } : inputs
   }
 
-  /// The same for members of a request that have one.
+  /// The same for members of a request that contain a duration.
   static func settle<R>(
     _ request: inout R, _ members: [WritableKeyPath<R, DurationInput?>], _ caller: Caller
   ) throws {
@@ -42,14 +43,14 @@ enum GuessQuestion {
   }
 }
 
-/// Words of a command line as guesses: `10 min` and `half an hour` are one each.
+/// Words of a command line as guesses: `10 min` and `half an hour` are one guess each.
 enum GuessWords {
   /// The most words of one guess: `an hour and a half`.
   private static let most = 5
 
   static func isGuess(_ text: String) -> Bool { (try? DurationParser.range(text)) != nil }
 
-  /// Joins words that are a guess together, where the later ones are none by themselves.
+  /// Joins words that form one guess together, if the later ones are no guesses alone.
   static func joined(_ words: some Collection<String>) -> [String] {
     var rest = Array(words)[...]
     var joined: [String] = []

@@ -3,14 +3,14 @@ import QuestClient
 import QuestText
 import QuestWire
 
-/// The commands that walk through a quest on a terminal where too little was given.
+/// Commands that start a dialog on a terminal if the command line is incomplete.
 extension QuestCreateCommand {
-  /// Whether the command line alone makes no quest. A template without tasks makes none either.
+  /// Whether the command line is not enough for a quest. A template without tasks is not enough either.
   private var isIncomplete: Bool {
     name == nil || (tasks.isEmpty && (template == nil || template?.lowercased() == "blank"))
   }
 
-  /// Whether the walk was taken: only on a terminal, and only where something is missing.
+  /// Runs the dialog, only on a terminal and only if something is missing. Returns whether it ran.
   func guided(_ caller: Caller) throws -> Bool {
     guard caller.canAsk, isIncomplete, !dryRun else { return false }
     let templates = try caller.client.call(TemplateList()).templates
@@ -50,7 +50,7 @@ extension QuestCreateCommand {
 }
 
 extension QuestEditCommand {
-  /// Walks through what there is, and changes what was answered otherwise.
+  /// Runs the dialog on the existing quest, and changes what the answers change.
   func guided(_ caller: Caller) throws {
     let quest = try caller.client.call(QuestGet(quest: quest))
     guard quest.createdBy == .player else {
@@ -77,14 +77,14 @@ extension QuestEditCommand {
     }
   }
 
-  /// Only what differs.
+  /// A request with only the differences.
   static func update(
     of quest: QuestInfo, from before: QuestWalk.Draft, to after: QuestWalk.Draft
   ) -> QuestUpdate {
     let (old, new) = (before.names, after.names)
     var request = QuestUpdate(quest: quest.id)
     if new.name != old.name { request.name = new.name }
-    // Its own name ends what it was shown as.
+    // A new setup name replaces the shown name too.
     if new != old, new.shown != nil || old.shown != nil { request.displayName = new.shown ?? new.name }
     if after.tasks != before.tasks { request.tasks = after.tasks }
     if after.days != before.days { request.days = after.days }
@@ -94,9 +94,9 @@ extension QuestEditCommand {
   }
 }
 
-/// `tqctl guardian` alone: the first set-up, while there is none.
+/// `tqctl guardian` alone: the first set-up, if there is none.
 enum FirstSetup {
-  /// The player's name for each player the caller sets up for; `nil` where something is set up already, or cannot be.
+  /// The names of the players that the caller may set up; `nil` if a set-up exists already, or none is possible.
   private static func players(_ caller: Caller) -> [String]? {
     do {
       guard try !caller.hasPIN() else { return nil }
@@ -107,12 +107,12 @@ enum FirstSetup {
       }
       return players.isEmpty ? nil : players
     } catch {
-      // The help page, which is shown instead, needs no service.
+      // Without a service, the help page is shown instead.
       return nil
     }
   }
 
-  /// Whether the walk was taken.
+  /// Returns whether the dialog ran.
   static func guided(_ caller: Caller) throws -> Bool {
     guard caller.canAsk, let players = players(caller) else { return false }
     let templates = try caller.client.call(TemplateList()).templates
@@ -124,7 +124,7 @@ enum FirstSetup {
     return true
   }
 
-  /// One call: the PIN and the routine, or neither.
+  /// One call, so that the PIN and the routine are saved together or not at all.
   private static func save(_ draft: QuestWalk.Draft, _ key: String, _ caller: Caller) throws {
     let names = draft.names
     let routine = GuardianApply.Routine(
@@ -158,7 +158,7 @@ extension Caller {
 }
 
 extension ScheduleOptions {
-  /// What was given on the command line, as the walk keeps it.
+  /// Sets the values of the command line in the draft.
   fileprivate func set(_ draft: inout QuestWalk.Draft, _ caller: Caller) throws {
     var remind = remind
     if remind == "default" { remind = try caller.client.call(SettingsGet(key: "reminderTime")).settings.first?.value }

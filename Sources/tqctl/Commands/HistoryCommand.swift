@@ -39,7 +39,7 @@ struct HistoryCommand: LongCommand {
       before: before, limit: limit)
   }
 
-  /// This command as typed, without the place where it continues.
+  /// This command as typed, without the cursor.
   private var command: String {
     var words = ["tqctl history"]
     if let quest { words.append(HomeText.quoted(quest)) }
@@ -56,7 +56,7 @@ struct HistoryCommand: LongCommand {
   }
 }
 
-/// One task. A tag is a task's @kind: no other tags of tasks are kept.
+/// One task. A tag is a task's @kind: tasks have no other tags.
 struct TaskFilterOptions: ParsableArguments {
   @Option(
     name: [.customLong("task"), .customLong("skill")],
@@ -66,7 +66,7 @@ struct TaskFilterOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Only tasks with this @kind, the @ left out if you like.", valueName: "kind"))
   var tag: String?
 
-  /// For a request.
+  /// The skill for a request.
   var skill: String? { task ?? tag.map { $0.hasPrefix("@") ? $0 : "@\($0)" } }
 
   /// As typed.

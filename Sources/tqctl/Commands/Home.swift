@@ -1,11 +1,11 @@
 import QuestClient
 import QuestWire
 
-/// `tqctl` alone: what is open, today's quests, three goals, days played, last week's recap.
+/// `tqctl` alone: the open session, today's quests, three goals, days played, last week's recap.
 enum Home {
   static func show(_ caller: Caller) throws {
     let client = caller.client
-    // The statistics take longest: the daemon makes them while it answers the rest.
+    // The statistics take longest, so the daemon computes them while it answers the other requests.
     let stats = try client.begin(StatsGet(days: 1))
     if caller.json {
       let (session, quests, recap) = try client.replies(

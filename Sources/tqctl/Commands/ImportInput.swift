@@ -2,9 +2,9 @@ import Glibc
 import QuestText
 import QuestWire
 
-/// Where the text of an import comes from.
+/// The source of an import's text.
 protocol ImportSource: AnyObject {
-  /// What there is to read in all, and what was read so far, in the same unit; `nil` where it is not known.
+  /// The total amount and the amount read so far, in the same unit; `nil` if unknown.
   var size: Int? { get }
   var consumed: Int { get }
 
@@ -16,7 +16,7 @@ protocol ImportSource: AnyObject {
 final class ImportInput: ImportSource {
   private let path: String
   private var descriptor: Int32
-  /// What is read after the open file.
+  /// The files to read after the open one.
   private var rest: [String] = []
   private var buffer: [UInt8] = []
   private var isAtEnd = false
@@ -43,7 +43,7 @@ final class ImportInput: ImportSource {
 
   func end() { if descriptor > 0 { close(descriptor) } }
 
-  /// The files of a folder that Loop Habit Tracker exported, in the order in which they are read.
+  /// The files of a Loop Habit Tracker export in a folder, in reading order.
   private static func loopFiles(in path: String) -> [String] {
     ["Habits.csv", "Checkmarks.csv"].map { "\(path)/\($0)" }.filter { access($0, R_OK) == 0 }
   }
@@ -55,7 +55,7 @@ final class ImportInput: ImportSource {
     try .guessed(path: path, beginning: buffer, isTable: isTable)
   }
 
-  /// The next bytes as they are; `nil` at the end.
+  /// The next raw bytes; `nil` at the end.
   func nextBytes() throws(CommandFailure) -> [UInt8]? {
     try fill()
     guard !buffer.isEmpty else { return nil }
@@ -93,7 +93,7 @@ final class ImportInput: ImportSource {
     bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
   }
 
-  /// The last place within a piece's length that does not cut a character in two.
+  /// The last position within a piece that does not split a character.
   static func characterEnd(_ bytes: [UInt8], limit: Int = WireLimits.importChunkBytes) -> Int {
     var end = min(limit, bytes.count)
     guard end > 0 else { return 0 }
@@ -152,7 +152,7 @@ struct ImportProgress {
     self.total = total
   }
 
-  /// Of a file that is no text there are no lines to tell.
+  /// A file that is no text has no line count.
   mutating func show(read: Int, lines: Int?) {
     guard isShown else { return }
     let percent = total.map { $0 > 0 ? min(100, read * 100 / $0) : 100 }

@@ -8,12 +8,10 @@ extension DataImport.Format: ExpressibleByArgument {
   /// Determines the kind from the file's extension and first bytes. A table of no known format is `csv`, which needs a
   /// mapping.
   ///
-  /// - Parameters:
-  ///   - path: the file, or `-`.
-  ///   - beginning: its first bytes, without a byte order mark.
-  ///   - isTable: a mapping names the column of the time.
+  /// - Parameters: - path: the file, or `-`. - beginning: its first bytes, without a byte order mark. - isTable: a
+  ///   mapping names the column of the time.
   /// - Returns: the kind.
-  /// - Throws: a `CommandFailure` for what another command reads.
+  /// - Throws: a `CommandFailure` for a file that another command reads.
   static func guessed(path: String, beginning: [UInt8], isTable: Bool) throws(CommandFailure) -> Self {
     let ending = path.split(separator: ".").last.map { $0.lowercased() }
     let head = String(decoding: beginning.prefix(64 << 10), as: UTF8.self)
@@ -68,7 +66,7 @@ extension DataImport.Format: ExpressibleByArgument {
     if line.hasPrefix("Id,Tz,From,To,") { return .sleepAsAndroid }
     let columns = columns(of: line)
     let known: Set = ["start", "end", "stage", "device", "timezone", "line"]
-    // Starts and ends alone may be those of anything.
+    // Start and end columns alone are not specific to sleep.
     let isOfSleep = columns.contains("stage") || columns.contains("device")
     return isOfSleep && known.isSuperset(of: columns) && hasTwoEnds(line) ? .sleep : nil
   }

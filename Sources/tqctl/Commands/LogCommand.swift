@@ -80,7 +80,7 @@ struct LogCommand: QuestCommand {
       metric: metric ?? "", value: value.map { .text($0) }, weight: weight, at: at, day: day, note: note)
   }
 
-  /// The night that is logged; `nil` for any other value.
+  /// The night to log; `nil` for any other value.
   func night() throws -> NightLog? {
     guard metric?.lowercased() == "sleep", let value, value.contains("..") else { return nil }
     let (from, to) = try TrackAddCommand.ends(of: value)
@@ -121,9 +121,9 @@ struct LogCommand: QuestCommand {
   }
 }
 
-/// What a new metric is: asked once, on a terminal.
+/// Asks once on a terminal how a new metric is defined.
 enum MetricQuestion {
-  /// Defines the metric by the answers. `false` when the user leaves the question.
+  /// Defines the metric by the answers. `false` if the user leaves the question empty.
   static func define(_ metric: String, _ caller: Caller) throws -> Bool {
     var kind: MetricInfo.Kind?
     while kind == nil {
@@ -154,7 +154,7 @@ enum MetricQuestion {
   }
 }
 
-/// `log --ask`: goes through the metrics without an entry yesterday or today.
+/// `log --ask`: asks about the metrics without an entry yesterday or today.
 struct LogWalk {
   let caller: Caller
 
@@ -189,7 +189,7 @@ struct LogWalk {
       .map { try caller.client.call(GoalGet(goal: $0.id, days: 2)) }
   }
 
-  /// `goals` rest on that day if the answer is `s`.
+  /// With the answer `s`, `goals` rest on that day.
   private func ask(_ metric: MetricInfo, _ day: String, resting goals: [GoalInfo]) throws {
     let choices =
       switch metric.kind.known {

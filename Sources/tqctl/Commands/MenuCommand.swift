@@ -44,7 +44,8 @@ struct MenuCommand: QuestCommand {
     try StandardOutput.write(Array(outcome.lines.map { $0 + "\n" }.joined().utf8))
   }
 
-  /// Asks until the user leaves or nothing follows. Errors are shown in the launcher too, since there is no terminal.
+  /// Asks until the user leaves or no question follows. Errors are shown in the launcher too, because there is no
+  /// terminal.
   static func converse(_ menu: Menu, _ reader: some MenuReader) throws {
     var chosen = try reader.answer(to: menu.opening())
     while let entry = chosen {

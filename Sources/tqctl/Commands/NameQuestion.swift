@@ -1,9 +1,9 @@
 import QuestText
 import QuestWire
 
-/// "Which one?", where a typed name is part of other names.
+/// "Which one?", asked if a typed name is part of other names.
 enum NameQuestion {
-  /// Calls with the request, and once more with the name that the user chooses where the daemon is not sure.
+  /// Sends the request, and sends it again with the chosen name if the daemon needs a choice.
   static func answer(_ request: SessionDo, _ caller: Caller, call: (SessionDo) throws -> Void) throws {
     do {
       try call(request)

@@ -4,7 +4,7 @@ import QuestWire
 
 /// "Were you at it the whole time?", asked before a very long run is revealed.
 enum OverlongQuestion {
-  /// Sends `done`, and asks when the daemon requires a confirmation. `ask` takes a question and answers to choose from.
+  /// Sends `done`, and asks if the daemon requires a confirmation. `ask` takes a question and the possible answers.
   static func finish(
     _ request: SessionDone, with client: Client, ask: (String, [String]) throws -> String?
   ) throws -> RevealedRun {
@@ -29,7 +29,7 @@ enum OverlongQuestion {
     }
   }
 
-  /// `nil` when the answer is none of the three.
+  /// `nil` if the answer is none of the three.
   static func settled(_ request: SessionDone, answer: String) -> SessionDone? {
     var settled = request
     settled.askIfOverlong = nil

@@ -51,7 +51,7 @@ struct PlanCommand: QuestCommand {
     return request
   }
 
-  /// The request of names, each with a guess or without.
+  /// A request with names, each with or without a guess.
   static func request(_ words: [String], by: String?, guesses known: [PlanGet.TaskGuess] = []) -> PlanGet {
     var names: [String] = []
     var guesses = known
@@ -73,7 +73,7 @@ struct PlanCommand: QuestCommand {
       estimates: guesses.isEmpty ? nil : guesses, by: by)
   }
 
-  /// The words behind `--then`: a name, in quotes or not, and its time.
+  /// The words after `--then`: a name, with or without quotes, and its duration.
   private func trip() throws -> PlanGet.Trip? {
     guard !then.isEmpty else { return nil }
     let words = GuessWords.joined(then)
@@ -87,7 +87,7 @@ struct PlanCommand: QuestCommand {
     return PlanGet.Trip(name: name, duration: times.isEmpty ? nil : .text(times.joined(separator: " ")))
   }
 
-  /// The request with guesses that name their units, asked for where they don't.
+  /// The request with units for all guesses; asks for missing ones.
   private static func settled(_ request: PlanGet, _ caller: Caller) throws -> PlanGet {
     var request = request
     let settled = try GuessQuestion.settle(request.estimates?.map(\.estimate) ?? [], caller)
@@ -118,7 +118,7 @@ struct PlanCommand: QuestCommand {
   }
 }
 
-/// How long one thing takes, and what to promise.
+/// The duration of one task, and what to promise.
 struct ForecastCommand: QuestCommand {
   static let configuration = CommandConfiguration.command(
     "forecast", "How long it takes you, and what to promise.",

@@ -7,7 +7,7 @@ import QuestWire
 /// A conversation with the user. A `nil` answer means the end of input.
 protocol Conversation {
   var style: Terminal.RenderStyle { get }
-  /// Answers are typed by hand, so that a key may bounce.
+  /// Whether a person types the answers, so that keys may bounce.
   var isTyped: Bool { get }
   func say(_ page: Page) throws
   func ask(_ prompt: String) throws -> String?
@@ -15,7 +15,7 @@ protocol Conversation {
   func listen() throws -> String?
 }
 
-/// The guided loop: reads the state and prints or asks the next thing, until nothing is open.
+/// The guided loop: reads the state, prints or asks the next thing, and repeats until no session is open.
 ///
 /// All state is the daemon's; another terminal may take part at any time.
 struct PlayLoop {
@@ -76,7 +76,7 @@ struct PlayLoop {
         return .over
       }
     } catch let refusal as RPCError {
-      // A mistyped guess, or another terminal was faster: print the refusal and read the state again.
+      // A mistyped guess, or another terminal was faster: prints the refusal and reads the state again.
       try say { page in
         page.prose(refusal.message)
         if let hint = Self.spoken(refusal.data.hint) { page.prose(hint, .quiet) }
@@ -85,7 +85,7 @@ struct PlayLoop {
     }
   }
 
-  /// The lines of a hint that name no command or option: here both are keys of the prompt that follows.
+  /// The lines of a hint that name no command or option, because the following prompt has keys for them.
   static func spoken(_ hint: String?) -> String? {
     let lines = (hint ?? "").split(separator: "\n").filter { !$0.contains("tqctl") && !$0.contains("--") }
     return lines.isEmpty ? nil : lines.joined(separator: "\n")
@@ -173,7 +173,7 @@ struct PlayLoop {
     return .at(try client.call(SessionResume()))
   }
 
-  /// Ends the task that is on the screen, and no other.
+  /// The request to end the displayed task, and no other.
   private func done(_ state: SessionState) -> SessionDone {
     SessionDone(sessionId: state.sessionId, taskIndex: state.taskIndex)
   }
@@ -240,7 +240,7 @@ struct PlayLoop {
 
   /// Ctrl-C ends the loop without an error. Other signals give their usual exit code.
   private func leave(on signal: Int32) throws {
-    // These lines are optional: the terminal or the daemon may have ended.
+    // These lines are optional: the terminal or the daemon may be gone.
     let state = try? status()
     try? say { page in
       page.line()

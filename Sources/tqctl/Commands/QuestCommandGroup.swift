@@ -76,7 +76,7 @@ struct QuestCreateCommand: QuestCommand {
     Self.writeNext(quest, today: try caller.client.call(QuestList(all: false)).date, to: &page)
   }
 
-  /// When the new quest comes up, and how to begin it.
+  /// The next day of the new quest, and how to start it.
   static func writeNext(_ quest: QuestInfo, today: String, to page: inout Page) {
     if let next = QuestLines.comesUp(quest, today: today) {
       page.prose("Today is not one of its days: it \(next). It can be started on any day.", .quiet)
@@ -106,7 +106,7 @@ extension QuestCreateCommand {
     caller.sound(.made)
   }
 
-  /// The quest as it was found, under the name that was typed.
+  /// The found quest under the typed name.
   func request(for found: FoundQuest) throws -> QuestCreate {
     QuestCreate(
       name: isNamed(found) ? found.name : name ?? found.name, displayName: displayName, tasks: found.tasks,
@@ -134,7 +134,7 @@ extension QuestCreateCommand {
 
   private func isNamed(_ found: FoundQuest) -> Bool { found.name.lowercased() == name?.lowercased() }
 
-  /// The one whose number or name is answered; `nil` when the answer is empty.
+  /// The quest whose number or name is the answer; `nil` if the answer is empty.
   static func choice(of quests: [FoundQuest], ask: (String) throws -> String?) throws -> FoundQuest? {
     while let typed = try ask("Which one? [1-\(quests.count)] "), !typed.isEmpty {
       if let number = Int(typed), quests.indices.contains(number - 1) { return quests[number - 1] }

@@ -122,7 +122,7 @@ struct QuestEditCommand: QuestCommand {
 }
 
 extension TaskText {
-  /// A task of a quest as it would be typed.
+  /// A task of a quest in its typed form.
   init(_ task: QuestInfo.Task) {
     let kind = task.kind.map(QuestLines.bare)
     self.init(name: task.setupName ?? task.name, shown: task.setupName == nil ? nil : task.name, kind: kind)

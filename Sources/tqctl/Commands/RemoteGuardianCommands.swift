@@ -1,7 +1,7 @@
 import ArgumentParser
 import QuestWire
 
-/// Guardians and players on different machines. `timequest-sync` carries what is set up.
+/// Guardians and players on different machines. `timequest-sync` carries the set-ups.
 struct GuardianAllowCommand: QuestCommand {
   static let configuration = CommandConfiguration.command(
     "allow", "Let a guardian on another machine set up quests here.",

@@ -44,7 +44,7 @@ struct ReportCommand: QuestCommand {
     if caller.json { return try printAnswers(caller) }
     if output == "-" { return try StandardOutput.write(Array(try html(caller).utf8)) }
     if !force { try Self.refuseForeign(output) }
-    // Before anything is requested or written: without a browser there is nothing to do.
+    // Checked before anything is requested or written: without a browser there is nothing to do.
     let browser = open ? OtherProgram("xdg-open") : nil
     let file = try ReplacedFile(path: output)
     try file.write(Array(try html(caller).utf8))
@@ -69,7 +69,7 @@ struct ReportCommand: QuestCommand {
 
   /// The page of some days or of one task.
   private func part(_ caller: Caller) throws -> String {
-    // What takes longest is made while the rest is requested and decoded.
+    // The daemon computes the slowest result while the others are requested and decoded.
     let requests = partRequests(byMonth: true)
     let patterns = try caller.client.begin(requests.patterns)
     let settings = try caller.client.call(SettingsGet()).settings
@@ -77,7 +77,7 @@ struct ReportCommand: QuestCommand {
     if let year = ReportData.requestOfLastYear(of: stats, skill: tasks.skill, asOf: asOf.asOf) {
       stats.days = try caller.client.call(year).days
     }
-    // These are of the whole history.
+    // These values cover the whole history.
     stats.bands = []
     let date = stats.date ?? ""
     let data = ReportData(
@@ -93,7 +93,7 @@ struct ReportCommand: QuestCommand {
   private func html(_ caller: Caller) throws -> String {
     if isPart { return try part(caller) }
     let requests = ReportData.requests(asOf: asOf.asOf)
-    // What takes longest is made while the rest is requested and decoded.
+    // The daemon computes the slowest result while the others are requested and decoded.
     let patterns = try caller.client.begin(requests.patterns)
     let stats = try caller.client.begin(requests.stats)
     let settings = try caller.client.call(SettingsGet()).settings
@@ -123,7 +123,7 @@ struct ReportCommand: QuestCommand {
     return CivilDay.weekdayNames.firstIndex { $0.lowercased() == value } ?? 0
   }
 
-  /// Goals and cards are as of now, so a page of the past has none. Sensitive ones are not for a file.
+  /// Goals and cards are current, so a page about the past has none. Sensitive ones are never written to a file.
   private func goals(_ caller: Caller) throws -> [ReportData.Goal] {
     guard asOf.asOf == nil else { return [] }
     let shown = try caller.client.call(GoalList()).goals.filter { !$0.sensitive }.prefix(ReportData.mostPictures)
@@ -200,7 +200,7 @@ struct ReportCommand: QuestCommand {
 
   // MARK: - File
 
-  /// Throws when the path has a file that is no earlier report.
+  /// Throws if the path has a file that is not an earlier report.
   static func refuseForeign(_ path: String) throws {
     var status = stat()
     guard stat(path, &status) == 0 else { return }

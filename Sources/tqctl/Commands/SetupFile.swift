@@ -2,11 +2,10 @@ import FoundationEssentials
 import Glibc
 import QuestWire
 
-/// A guardian's file: what `tqctl guardian apply` reads. An unknown key is an error, so that a misspelt one is not
-/// ignored.
+/// The input of `tqctl guardian apply`. An unknown key is an error, so that a misspelt one is not ignored.
 ///
-/// `{"player": "anna", "routines": [{"name": …, "tasks": [{"name": "Shower", "as": "Shower Power", "reference": "8m"}, "Dress"], "days":
-/// "weekdays", "remind": "07:10", "by": "07:45", "active": true}]}`
+/// `{"player": "anna", "routines": [{"name": …, "tasks": [{"name": "Shower", "as": "Shower Power", "reference": "8m"},
+/// "Dress"], "days": "weekdays", "remind": "07:10", "by": "07:45", "active": true}]}`
 struct SetupFile {
   private let root: JSONValue
   private let path: String

@@ -2,8 +2,8 @@ import ArgumentParser
 import QuestSleepFiles
 import QuestWire
 
-/// What `tqctl import --format` names: a text that goes to the daemon as it is, or a file of another program's nights
-/// that is taken apart here.
+/// The values of `tqctl import --format`: a text that is sent to the daemon unchanged, or another program's sleep file
+/// that tqctl converts.
 enum ImportKind: Hashable, ExpressibleByArgument {
   case text(DataImport.Format)
   case healthConnect, gadgetbridge, appleHealth
@@ -27,12 +27,12 @@ enum ImportKind: Hashable, ExpressibleByArgument {
 
   var isOfSleepFile: Bool { if case .text = self { false } else { true } }
 
-  /// What the daemon gets.
+  /// The format for the daemon.
   var format: DataImport.Format { if case .text(let format) = self { format } else { .sleep } }
 
   /// Determines the kind from the file's name and its first bytes.
   ///
-  /// - Throws: a `CommandFailure` for what has to be unpacked first.
+  /// - Throws: a `CommandFailure` for an archive that has to be unpacked first.
   static func guessed(_ input: ImportInput, path: String, isTable: Bool) throws -> ImportKind {
     let beginning = input.beginning
     if beginning.starts(with: "SQLite format 3\u{0}".utf8) {
@@ -64,7 +64,7 @@ enum ImportKind: Hashable, ExpressibleByArgument {
     }
   }
 
-  /// Runs what reads a file, and names the file where that fails.
+  /// Runs the body, and adds the file's name to its errors.
   fileprivate static func reading<Value>(_ path: String, _ body: () throws -> Value) throws -> Value {
     do {
       return try body()

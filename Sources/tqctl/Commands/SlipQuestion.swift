@@ -7,7 +7,7 @@ enum SlipQuestion {
     /// The task is open again.
     case undone(HistoryStep)
     case counts
-    /// The run stays out of the numbers until it is confirmed.
+    /// The run does not count until it is confirmed.
     case left
   }
 

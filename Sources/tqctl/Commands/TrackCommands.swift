@@ -3,7 +3,7 @@ import QuestClient
 import QuestText
 import QuestWire
 
-/// Tracking: a visible clock for an activity. Alone it says what is tracked.
+/// Tracking: a visible clock for an activity. Without a subcommand it shows the current state.
 struct TrackCommand: QuestCommand {
   static let configuration = CommandConfiguration.command(
     "track", "Track time with a visible clock.",
@@ -27,7 +27,7 @@ struct TrackCommand: QuestCommand {
   func run(_ caller: Caller) throws { try TrackStatusCommand.show(caller) }
 }
 
-/// Options of whatever tags and notes an interval.
+/// Options for an interval's tags and note.
 struct IntervalOptions: ParsableArguments {
   @Option(name: .customLong("tag"), help: ArgumentHelp("A tag, again for each.", valueName: "name"))
   var tags: [String] = []
@@ -36,7 +36,7 @@ struct IntervalOptions: ParsableArguments {
   var note: String?
 }
 
-/// When it began or ended, if not now.
+/// Options for a start or an end that is not now.
 struct MomentOptions: ParsableArguments {
   @Option(help: ArgumentHelp("This long ago.", valueName: "duration"))
   var ago: String?

@@ -2,8 +2,8 @@ import Glibc
 import QuestClient
 import QuestWire
 
-/// `track status --watch`: a line for each change, and for each minute while a clock is visible. The minutes are counted
-/// here, so the daemon is not woken.
+/// `track status --watch`: a line for each change, and for each minute while a clock is visible. This process counts
+/// the minutes, so the daemon is not woken.
 struct TrackWatch {
   let caller: Caller
 
@@ -17,7 +17,7 @@ struct TrackWatch {
     }
   }
 
-  /// Prints the state, and again with each minute, until something changes.
+  /// Prints the state, and repeats it each minute, until something changes.
   private func count(on state: TrackState, _ stream: Connection, _ last: inout String?) throws {
     let read = Self.milliseconds()
     while true {

@@ -30,7 +30,7 @@ struct UndoCommand: QuestCommand {
     }
   }
 
-  /// What taking the next change back costs; `nil` for nothing. While a task runs, its own changes are hidden and cost
+  /// The cost of undoing the next change; `nil` for none. While a task runs, its own changes are hidden and cost
   /// nothing.
   static func cost(_ journal: HistoryJournal.Response) -> String? {
     guard journal.hidden == nil, let next = journal.entries.first(where: \.undoable),

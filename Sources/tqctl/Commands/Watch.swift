@@ -24,8 +24,8 @@ struct Watch {
     }
   }
 
-  /// Runs the body again whenever the daemon goes away, with growing pauses until the body calls `connected`. Throws any
-  /// other error of it.
+  /// Runs the body again whenever the daemon goes away, with growing pauses until the body calls `connected`. Rethrows
+  /// any other error of the body.
   static func overRestarts(_ body: (_ connected: () -> Void) throws -> Void) throws -> Never {
     var backOff = BackOff()
     while true {
@@ -36,13 +36,13 @@ struct Watch {
         if backOff.isFresh { StandardError.write("tqctl: timequestd does not answer; waiting for it.\n") }
         try backOff.wait()
       } catch let error as RPCError where error.kind == .busy {
-        // Too far behind, or connected during a shutdown: start again with the full state.
+        // The client fell behind, or connected during a shutdown: start again with the full state.
         try backOff.wait()
       }
     }
   }
 
-  /// Waits until input is readable or the time is over. Throws when the output's reader has ended, so that a closed
+  /// Waits until input is readable or the time is over. Throws if the reader of the output has ended, so that a closed
   /// status bar leaves no process behind.
   static func wait(for descriptor: Int32? = nil, milliseconds: Int32 = -1) throws(StandardOutput.Failure) {
     // poll(2) skips negative descriptors; it always reports errors and hang-ups.

@@ -3,13 +3,13 @@
 struct BashLine: Equatable {
   /// The words before the one under the cursor.
   private(set) var words: [String] = []
-  /// The one under the cursor, as far as it is typed.
+  /// The word under the cursor, up to the cursor.
   private(set) var word = ""
   /// The part of `word` that the editor keeps: it replaces only what follows a quote or a character such as `=` or `:`.
   private(set) var kept = ""
   private(set) var quote = Quote.none
 
-  /// The quote that is open at the cursor.
+  /// The open quote at the cursor.
   enum Quote { case none, single, double }
 
   /// - Parameters:
@@ -36,7 +36,7 @@ struct BashLine: Equatable {
         guard let next = rest.popFirst() else { break }
         word += "$`\"\\\n".contains(next) ? "\(next)" : "\\\(next)"
       case (.none, _) where breaks.contains(character):
-        // The editor includes these two.
+        // The editor includes these two characters.
         if "@$".contains(character) { kept = word }
         word.append(character)
         if !"@$".contains(character) { kept = word }
@@ -47,7 +47,8 @@ struct BashLine: Equatable {
     }
   }
 
-  /// What the editor must insert for the whole word to mean the text; `nil` when the text does not continue the word.
+  /// The text that the editor must insert so that the whole word means `text`; `nil` if `text` does not continue the
+  /// word.
   func replacement(_ text: String) -> String? {
     guard text.hasPrefix(kept) else { return nil }
     let text = text.dropFirst(kept.count)

@@ -14,7 +14,7 @@ struct Candidate: Equatable {
   }
 }
 
-/// All completions for a place. The daemon is asked only where needed, and errors are silent.
+/// All completions for a place. The daemon is queried only if needed, and errors are silent.
 struct Candidates {
   let place: CompletionPlace
   let tree: CommandTree
@@ -31,7 +31,7 @@ struct Candidates {
       candidates += place.command.children.map { Candidate($0.commandName, $0.abstract) }
     }
     if let argument = place.argument, let source = ValueSource.of(argument, path: place.path) {
-      // Without a daemon, or with locked setup, there is nothing to offer, and no error interrupts the typing.
+      // Without a daemon, or with locked setup, there are no completions; an error must not interrupt typing.
       candidates += (try? values(of: source)) ?? []
     }
     // A word that starts like an option would be parsed as one.
@@ -42,7 +42,7 @@ struct Candidates {
   private var options: [Candidate] {
     place.command.options.flatMap { option -> [Candidate] in
       let names = option.names ?? []
-      // One name each: `--output` and not `-o`.
+      // One name for each option: `--output` and not `-o`.
       guard let name = names.first(where: \.isLong) ?? names.first else { return [] }
       return [Candidate(name.text, option.abstract)]
     }
@@ -91,14 +91,14 @@ struct Candidates {
   // MARK: - From the daemon
 
   private func quests() throws -> [Candidate] {
-    // `quest reorder` takes several, each once.
+    // `quest reorder` takes several quests, each once.
     try client().call(QuestList(all: true)).quests.filter { !place.values.contains($0.name) }.flatMap { quest in
       let about = "quest: " + quest.tasks.map(\.name).joined(separator: ", ")
       return names(quest.name, quest.setupName).map { Candidate($0, about) }
     }
   }
 
-  /// The name that is shown, and the one for setup where its beginning is typed.
+  /// The shown name, and the setup name if its beginning is typed.
   private func names(_ shown: String, _ setup: String?) -> [String] {
     guard let setup, !place.word.isEmpty, setup.lowercased().hasPrefix(place.word.lowercased()) else { return [shown] }
     return [shown, setup]
@@ -110,7 +110,7 @@ struct Candidates {
     }
   }
 
-  /// The name comes first, then guesses, which are not completed, and a kind.
+  /// First the name, then guesses, which are not completed, and a kind.
   private func playable() throws -> [Candidate] {
     guard place.values.isEmpty else { return place.word.hasPrefix("@") ? try kinds() : [] }
     return try unique(quests() + skills().filter { !$0.text.hasPrefix("@") })

@@ -15,7 +15,7 @@ struct CommandTree: Decodable {
     var kind: Kind
     var isRepeating: Bool
     var isOptional: Bool
-    /// `default`, or `scanningForValue` where the value may be left out.
+    /// `default`, or `scanningForValue` if the value is optional.
     var parsingStrategy: String
     var names: [Name]?
     var valueName: String?
@@ -24,7 +24,7 @@ struct CommandTree: Decodable {
     private var shouldDisplay: Bool?
 
     var isShown: Bool { shouldDisplay ?? true }
-    /// The value may be left out: `--remind`.
+    /// Whether the value is optional: `--remind`.
     var mayStandAlone: Bool { parsingStrategy == "scanningForValue" }
   }
 

@@ -1,4 +1,4 @@
-/// What the word under the cursor can be, found from the words before it.
+/// The meaning of the word under the cursor, determined from the words before it.
 struct CompletionPlace {
   /// The command, as its words and its node of the tree.
   var path: [String] = []
@@ -9,7 +9,7 @@ struct CompletionPlace {
   var option: CommandTree.Argument?
   /// The part of the word before the value: `--format=`.
   var prefix = ""
-  /// After `--`: no word is an option.
+  /// Whether the word follows `--`: then it is no option.
   var isAfterTerminator = false
   /// The word so far, without `prefix`.
   var word: String
@@ -46,9 +46,9 @@ struct CompletionPlace {
     }
   }
 
-  /// The name of the value that the word completes; `nil` for a command, and where no further value is allowed.
+  /// The value that the word completes; `nil` for a command, and if no further value is allowed.
   var argument: CommandTree.Argument? { option ?? command.positional(after: values.count) }
 
-  /// An option is allowed here, and the word starts like one.
+  /// Whether an option is allowed here, and the word starts like one.
   var isOption: Bool { option == nil && !isAfterTerminator && word.hasPrefix("-") }
 }

@@ -1,13 +1,13 @@
 import Glibc
 import QuestClient
 
-/// `tqctl --complete SHELL …`: the request of the three shells' completions at each Tab. It bypasses the argument
-/// parser and takes one second at most: with a hanging service the shell gets no completions.
+/// `tqctl --complete SHELL …`: the completion request that the three shells send at each Tab. It bypasses the argument
+/// parser and takes one second at most: if the service hangs, the shell gets no completions.
 ///
 ///     tqctl --complete bash LINE-UP-TO-THE-CURSOR BREAKS     each line is what the line editor inserts
 ///     tqctl --complete zsh|fish WORD… WORD-UNDER-THE-CURSOR  each line is a word, a tab, and what it is
 ///
-/// Exits with 0, or with 10 where file names belong, which the shell completes itself.
+/// Exits with 0, or with 10 if the shell should complete file names.
 struct CompletionRequest {
   enum Shell: String {
     case bash, zsh, fish
@@ -39,7 +39,7 @@ struct CompletionRequest {
     return isForFiles ? Self.filesBelong : ExitStatus.ok
   }
 
-  /// The lines to print, and whether file names belong here.
+  /// The lines to print, and whether the shell should complete file names.
   func answer(_ tree: CommandTree, client: (SocketSearch) -> Client) -> (lines: [String], isForFiles: Bool) {
     let line = shell == .bash ? BashLine(rest.first ?? "", breaks: rest.dropFirst().first ?? "") : nil
     let words = line.map { Array($0.words.dropFirst()) } ?? Array(rest.dropLast())
@@ -73,7 +73,7 @@ struct CompletionRequest {
   }
 
   /// Bash does not filter, so this does: completions with that prefix; else with that prefix ignoring case; else the
-  /// only one that contains the text. The other shells filter by their own rules.
+  /// only completion that contains the text. The other shells filter by their own rules.
   static func matching(_ word: String, _ candidates: [String]) -> [String] {
     let beginning = candidates.filter { $0.hasPrefix(word) }
     guard beginning.isEmpty else { return beginning }

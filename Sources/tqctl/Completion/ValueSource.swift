@@ -1,5 +1,5 @@
-/// Where the values of an argument come from, by the value's name in the help. So a new command completes without a
-/// change here, as long as it uses the same value names.
+/// The source of an argument's values, by the value's name in the help. So a new command completes without a change
+/// here, if it uses the same value names.
 enum ValueSource: Equatable {
   /// These words.
   case words([String])
@@ -8,7 +8,7 @@ enum ValueSource: Equatable {
   case activities, intervals
   /// Stretches of the newest nights.
   case nights
-  /// What is fetched from; what can be.
+  /// Existing sources; available connectors.
   case sources, connectors
   /// The other devices that share the game.
   case devices

@@ -43,7 +43,7 @@ struct OtherProgram {
     return spawn(arguments, .apart(output: nil)) != nil
   }
 
-  /// Runs it and returns its output; `nil` when it fails, takes longer than two seconds or says more than `most` bytes.
+  /// Runs it and returns its output; `nil` if it fails, takes longer than two seconds or prints more than `most` bytes.
   func said(_ arguments: [String], most: Int = 4096) -> String? {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { return nil }
@@ -67,12 +67,12 @@ struct OtherProgram {
     return status == 0
   }
 
-  /// Runs it on our terminal with our standard input, and returns its exit status; `nil` when it cannot start or was
-  /// killed. What it prints goes to our standard output, or with `asMessages` to our standard error.
+  /// Runs it on our terminal with our standard input, and returns its exit status; `nil` if it cannot start or was
+  /// killed. Its output goes to our standard output, or with `asMessages` to our standard error.
   func converse(_ arguments: [String], asMessages: Bool = false) -> Int32? {
     let streams: Streams = asMessages ? .told(output: STDERR_FILENO) : .here(input: nil)
     guard let child = spawn(arguments, streams) else { return nil }
-    // An interrupt is for the program that has the terminal.
+    // An interrupt is meant for the program that has the terminal.
     signal(SIGINT, SIG_IGN)
     defer { signal(SIGINT, SIG_DFL) }
     var status: Int32 = 0
@@ -80,7 +80,7 @@ struct OtherProgram {
     return status & 0x7F == 0 ? status >> 8 & 0xFF : nil
   }
 
-  /// The same, and its output besides: at most `most` bytes of it.
+  /// The same, and returns at most `most` bytes of its output.
   func heard(_ arguments: [String], most: Int) -> (status: Int32, output: [UInt8])? {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { return nil }
@@ -89,7 +89,7 @@ struct OtherProgram {
     let child = spawn(arguments, .told(output: ends[1]))
     close(ends[1])
     guard let child else { return nil }
-    // An interrupt is for the program that has the terminal.
+    // An interrupt is meant for the program that has the terminal.
     signal(SIGINT, SIG_IGN)
     defer { signal(SIGINT, SIG_DFL) }
     var output: [UInt8] = []
@@ -102,8 +102,8 @@ struct OtherProgram {
     return status & 0x7F == 0 ? (status >> 8 & 0xFF, output) : nil
   }
 
-  /// Runs it on our terminal with these bytes as its input, and returns its exit status, 128 and the number of the signal
-  /// that killed it. It may end before it has read them all. `nil` when it cannot start.
+  /// Runs it on our terminal with these bytes as its input, and returns its exit status, or 128 plus the number of the
+  /// signal that killed it. It may end before it has read all of them. `nil` if it cannot start.
   func converse(_ arguments: [String], input bytes: [UInt8]) -> Int32? {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { return nil }
@@ -115,7 +115,7 @@ struct OtherProgram {
       return nil
     }
     signal(SIGPIPE, SIG_IGN)
-    // An interrupt is for the program that has the terminal.
+    // An interrupt is meant for the program that has the terminal.
     signal(SIGINT, SIG_IGN)
     defer { signal(SIGINT, SIG_DFL) }
     _ = try? StandardOutput.write(bytes, to: ends[1])
@@ -139,7 +139,7 @@ struct OtherProgram {
     return nil
   }
 
-  /// Inherited descriptors are closed in the child: it may outlive a process that waits for their end.
+  /// Inherited descriptors are closed in the child, because it may outlive a process that waits for their end.
   private static func keepDescriptors() {
     for descriptor in STDERR_FILENO + 1..<Int32(clamping: min(sysconf(Int32(_SC_OPEN_MAX)), 4096)) {
       _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
@@ -149,13 +149,13 @@ struct OtherProgram {
   /// POSIX_SPAWN_SETSID of spawn.h, which Swift does not import.
   private static let ownSession: Int16 = 0x80
 
-  /// Where a program's streams are.
+  /// The destinations of a program's streams.
   private enum Streams {
-    /// In a session of its own, without our terminal; the output goes there or nowhere.
+    /// In a separate session, without our terminal; the output goes there or nowhere.
     case apart(output: Int32?)
-    /// On our terminal, with this input, else ours.
+    /// On our terminal, with this input, or with ours.
     case here(input: Int32?)
-    /// On our terminal, with our input, but for the output.
+    /// On our terminal, with our input; the output goes there.
     case told(output: Int32)
   }
 

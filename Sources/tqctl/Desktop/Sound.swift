@@ -2,13 +2,14 @@ import Glibc
 import QuestClient
 import QuestWire
 
-/// The eight sounds. Each follows a command of the player at once: a sound at any other moment would reveal the time.
+/// The eight sounds. Each follows a player's command at once, because a sound at any other moment would reveal the
+/// time.
 enum Cue: String, CaseIterable {
   case locked, reveal, best, level, complete
-  /// Only with `sound all`: a quest was made, a week's recap is new, a reveal has an insight.
+  /// Only with `sound all`: a quest was created, a week's recap is new, a reveal has an insight.
   case made, recap, insight
 
-  /// What is heard of it with `sound on`.
+  /// The sound that is played with `sound on`.
   var usual: Cue? {
     switch self {
     case .made, .recap: nil
@@ -17,7 +18,7 @@ enum Cue: String, CaseIterable {
     }
   }
 
-  /// The sound of a reveal, for the best thing that happened. Without rewards nothing is celebrated.
+  /// The sound of a reveal, for its most notable result. Without rewards nothing is celebrated.
   init?(_ run: RevealedRun, celebrates: Bool) {
     if celebrates, let summary = run.summary, summary.levelAfter > summary.levelBefore {
       self = .level
@@ -41,7 +42,7 @@ enum Cue: String, CaseIterable {
   }
 }
 
-/// Plays a sound with the desktop's player, where allowed.
+/// Plays a sound with the desktop's player, if allowed.
 struct Sound {
   private let environment: (String) -> String?
 
@@ -52,7 +53,7 @@ struct Sound {
     case noSession, remote, doNotDisturb, noPlayer, noFile(String), failed(String)
   }
 
-  /// Starts a process that plays what the player's settings leave of the sound, and returns at once. Failures are silent.
+  /// Starts a process that plays the sound that the player's settings permit, and returns at once. Failures are silent.
   func begin(_ cue: Cue, asWanted wanted: (Cue) throws -> Cue?) {
     guard sessionSilence == nil, let cue = try? wanted(cue), let program = OtherProgram("/proc/self/exe") else {
       return

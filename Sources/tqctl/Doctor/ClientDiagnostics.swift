@@ -10,7 +10,7 @@ struct ClientDiagnostics: Equatable {
   var daemonVersion: String?
   /// Why the daemon is not reachable, and the command that helps.
   var absence: Absence?
-  /// The user's units; `nil` where a socket was named, which belongs to another service.
+  /// The user's units; `nil` if a socket was named, because it belongs to another service.
   var units: UserUnits?
   /// This program, and what `tqctl` and `tq` resolve to in PATH.
   var program: String
@@ -28,7 +28,7 @@ struct ClientDiagnostics: Equatable {
     var path: String
     /// It is this program.
     var isThis: Bool
-    /// Links can be put beside it.
+    /// Whether links can be created beside it.
     var folderIsWritable: Bool
   }
 
@@ -72,7 +72,7 @@ struct ClientDiagnostics: Equatable {
           : "No service manager of yours runs here; timequestd is started by hand.")
     }
     guard units.isEnabled else {
-      // A daemon started by hand has the socket already.
+      // A daemon started by hand already uses the socket.
       let now = absence == nil ? "" : "--now "
       return SystemInfo.Finding(
         check: "units", status: .warning, text: "Nothing starts timequestd after your next login.",

@@ -1,12 +1,12 @@
 import QuestClient
 import QuestWire
 
-/// What tqctl finds about sources; nothing where there are none.
+/// Findings of tqctl about sources; none without a source.
 struct SourceDiagnostics: Equatable {
   var list: SourceList.Response
-  /// `timequest-fetch` is installed.
+  /// Whether `timequest-fetch` is installed.
   var hasProgram: Bool
-  /// The user's units; `nil` where a socket was named, which belongs to another service.
+  /// The user's units; `nil` if a socket was named, because it belongs to another service.
   var units: UserUnits?
 
   var findings: [SystemInfo.Finding] {

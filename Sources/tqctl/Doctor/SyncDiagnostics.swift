@@ -1,10 +1,10 @@
 import QuestClient
 import QuestWire
 
-/// What tqctl finds about sharing; nothing where the game is on one device.
+/// Findings of tqctl about sharing; none if the game is on one device.
 struct SyncDiagnostics: Equatable {
   var status: SyncStatus.Response
-  /// `timequest-sync` is installed.
+  /// Whether `timequest-sync` is installed.
   var hasProgram: Bool
 
   var findings: [SystemInfo.Finding] {

@@ -52,7 +52,7 @@ struct FoodLogCommand: QuestCommand {
     }
   }
 
-  /// The amount at the end, `60g` or `60 g`, and how many words it is.
+  /// The amount at the end, `60g` or `60 g`, and its number of words.
   private var amount: (grams: Double, words: Int)? {
     for count in [1, 2] where words.count >= count {
       if let grams = FoodGrams(argument: words.suffix(count).joined(separator: " "))?.grams { return (grams, count) }
@@ -73,7 +73,8 @@ struct FoodLogCommand: QuestCommand {
         "\(last) of what?",
         hint: "Write \(Figures.decimal(number.value))g, or --portion \(Figures.decimal(number.value)).")
     }
-    // A name may begin with a digit, 7up. In one of several words that is an amount, unless they are quoted together.
+    // A name may begin with a digit, such as 7up. In a name of several words the last such word is an amount, unless
+    // the words are quoted together.
     if grams == nil, words.count > 1 || barcode != nil, let last = words.last,
       last.drop(while: { $0 == "-" }).first?.isNumber == true
     {
@@ -123,7 +124,7 @@ struct FoodLogCommand: QuestCommand {
     try caller.answer(request) { FoodText.logged($0, to: &$1) }
   }
 
-  /// The request with what Open Food Facts knows of the barcode.
+  /// The request with Open Food Facts' data about the barcode.
   private func lookUp(_ barcode: String, for request: FoodLog, _ caller: Caller) throws -> FoodLog {
     var request = request
     guard let found = try Fetcher(socket: options.socket).food(["lookup", barcode]) else {
@@ -132,7 +133,7 @@ struct FoodLogCommand: QuestCommand {
         hint: "Say what it is and has: tqctl food log NAME 60g --barcode \(barcode) --kcal 370")
     }
     let name = request.name ?? found.name
-    // Two goods may have one name; the barcode tells them apart.
+    // Two products may have the same name; the barcode distinguishes them.
     let isTaken = try caller.client.call(FoodItems(containing: name)).items
       .contains { $0.name.lowercased() == name.lowercased() }
     request.name = isTaken ? "\(name) \(barcode)" : name
@@ -150,7 +151,7 @@ struct FoodLogCommand: QuestCommand {
   }
 }
 
-/// What a new food has: asked once, on a terminal.
+/// Asks once on a terminal for the data of a new food.
 enum FoodQuestion {
   /// `nil` when the user leaves the question.
   static func facts(of name: String, base: FoodFacts.Base, _ caller: Caller) throws -> FoodFacts? {
@@ -206,7 +207,7 @@ struct FoodPhotoCommand: QuestCommand {
   }
 
   func run(_ caller: Caller) throws {
-    // A file may be called like an option.
+    // A file name may look like an option.
     let path = file.hasPrefix("-") ? "./\(file)" : file
     guard let found = try Fetcher(socket: options.socket).food(["photo", path] + (yes ? ["--yes"] : [])) else {
       throw CommandFailure(status: ExitStatus.refused, message: "There is no answer about this picture.")
@@ -225,11 +226,11 @@ struct FoodPhotoCommand: QuestCommand {
   }
 }
 
-/// `log --ask`: offers to say that yesterday and today are complete, where something was eaten.
+/// `log --ask`: offers to mark yesterday and today as complete, if there are food entries.
 struct FoodWalk {
   let caller: Caller
 
-  /// Whether there was something to ask.
+  /// Returns whether there was a question.
   func run() throws -> Bool {
     let days = try caller.client.call(FoodList(from: "yesterday", to: "today", limit: 1)).days
       .filter { !$0.done && $0.entries > 0 }.reversed()

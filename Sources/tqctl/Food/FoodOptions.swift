@@ -15,7 +15,7 @@ struct FoodNumber: ExpressibleByArgument, Equatable {
   }
 }
 
-/// An amount in grams: `60g`, `0.5kg`, and of drinks `200ml`, `0.5l`, which count as grams.
+/// An amount in grams: `60g`, `0.5kg`; for drinks `200ml`, `0.5l`, which count as grams.
 struct FoodGrams: ExpressibleByArgument, Equatable {
   var grams: Double
 
@@ -33,7 +33,7 @@ struct FoodGrams: ExpressibleByArgument, Equatable {
   }
 }
 
-/// What 100 g or a portion have.
+/// The nutrients of 100 g or of a portion.
 struct FoodFactsOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Energy in kcal.", valueName: "n"))
   var kcal: FoodNumber?
@@ -86,7 +86,7 @@ enum FoodBaseOption: String, CaseIterable, ExpressibleByArgument {
 
 /// Nutrients as people type them in one line: `protein 13, fat 7g salt 0.02`.
 enum FoodWords {
-  /// `nil` for what cannot be read.
+  /// `nil` if the text cannot be read.
   static func nutrients(_ text: String) -> FoodNutrients? {
     var result = FoodNutrients()
     let words = text.lowercased().split { $0.isWhitespace || $0 == ":" || $0 == "=" || $0 == ";" }

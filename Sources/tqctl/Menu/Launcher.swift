@@ -21,13 +21,13 @@ struct Launcher: MenuReader {
     }
   }
 
-  /// The chosen or typed line; `nil` when the user left.
+  /// The chosen or typed line; `nil` if the user left.
   func answer(to question: MenuQuestion) throws -> String? {
     let words = words(for: question)
     var toChild: [Int32] = [0, 0]
     var fromChild: [Int32] = [0, 0]
     guard pipe(&toChild) == 0, pipe(&fromChild) == 0 else { throw failure(errno) }
-    // The child has its two ends as its standard streams, and no others.
+    // The child gets its two ends as its standard streams, and no others.
     for end in toChild + fromChild { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)

@@ -18,7 +18,7 @@ protocol MenuReader {
 struct Menu {
   let client: Client
 
-  /// The user left in the middle; nothing was done.
+  /// The user left in between; nothing was changed.
   struct Left: Error {}
 
   /// The outcome of an entry.
@@ -53,7 +53,7 @@ struct Menu {
     return MenuQuestion(prompt: "TimeQuest", entries: entries.map(\.label), note: state.line)
   }
 
-  /// Performs what was chosen or typed. Throws `Left`, or the daemon's refusal.
+  /// Performs the chosen or typed action. Throws `Left`, or the daemon's refusal.
   func take(_ text: String, _ reader: some MenuReader) throws -> Outcome {
     let (state, entries) = try read()
     if let entry = MenuEntry.chosen(text, of: entries) { return try take(entry.deed, state, reader) }
@@ -122,7 +122,7 @@ struct Menu {
     }.map(DurationInput.text)
   }
 
-  /// A check has no value to ask for.
+  /// A check needs no value.
   private func log(_ metric: MetricInfo, _ reader: some MenuReader) throws -> Outcome {
     var value: String?
     if metric.kind != .check {
@@ -148,7 +148,7 @@ struct Menu {
 
   // MARK: - What came of it
 
-  /// A running task needs no text; a task that waits for a guess is asked about next.
+  /// A running task needs no text; for a task that waits for a guess, the guess is asked next.
   private func moved(_ state: SessionState) throws -> Outcome {
     switch state.phase.known {
     case .estimating: return Outcome(lines: [state.note].compactMap(\.self), next: "Guess \(state.task ?? "")")

@@ -1,6 +1,6 @@
 import QuestWire
 
-/// One line of the menu and what choosing it does.
+/// One line of the menu and its action.
 struct MenuEntry: Equatable {
   enum Deed: Equatable {
     case start(quest: String)
@@ -14,7 +14,7 @@ struct MenuEntry: Equatable {
 
   var label: String
   var deed: Deed
-  /// What the label begins with, where its end may have changed since it was listed.
+  /// The beginning of the label, if its end may have changed since it was listed.
   private var beginning: String?
 
   init(_ label: String, _ deed: Deed) {
@@ -23,7 +23,7 @@ struct MenuEntry: Equatable {
     self.deed = deed
   }
 
-  /// `Log for Novel: 212 of 480 pages, due 1 Mar`, or `Look at Swim: …` for what is computed.
+  /// `Log for Novel: 212 of 480 pages, due 1 Mar`, or `Look at Swim: …` for a computed metric.
   init(_ goal: GoalInfo, _ metrics: [MetricInfo]) {
     let logged = metrics.first { $0.key == goal.metric && $0.source == .manual }
     let beginning = Page.printable("\(logged == nil ? "Look at" : "Log for") \(goal.name):")
@@ -35,7 +35,7 @@ struct MenuEntry: Equatable {
   /// The most solo tasks to offer.
   static let mostTasks = 12
 
-  /// The actions available in the current state; nothing about time. `goals` are entries of their own.
+  /// The available actions in the current state; nothing about time. `goals` are separate entries.
   static func all(
     _ state: SessionState, quests: [QuestInfo], goals: [MenuEntry] = [], tasks: [String]
   ) -> [MenuEntry] {

@@ -1,15 +1,14 @@
 import QuestClient
 import QuestWire
 
-/// The menu as a mode of rofi (rofi-script(5)): rofi starts the program for each list with the previous choice, and
-/// keeps a text for it in between. That text holds the answers so far, because an entry is performed after its last
-/// question.
+/// The menu as a mode of rofi (rofi-script(5)). rofi starts the program for each list with the previous choice, and
+/// stores a text for it in between. That text holds the answers so far, because an action runs after its last question.
 struct RofiScript {
   /// `$ROFI_RETV` is 0 for the first list; the text is `$ROFI_DATA`.
   let isFirst: Bool
   let data: String
 
-  /// `nil` when rofi did not start this process.
+  /// `nil` if rofi did not start this process.
   init?(environment: (String) -> String? = ProcessEnvironment.value) {
     guard let reason = environment("ROFI_RETV") else { return nil }
     isFirst = reason == "0"
@@ -17,7 +16,7 @@ struct RofiScript {
   }
 
   private static let separator: Character = "\u{1F}"
-  /// Marks the text after a message: whatever is chosen then, the entry after it follows.
+  /// Marks the text after a message: any choice then leads to the entry after it.
   private static let told = "told"
 
   /// The answers so far, and the pending question.

@@ -30,15 +30,15 @@ enum CollectionText {
     collection.scenes.map { "\($0.title.lowercased()) \($0.parts.count) of \($0.total)" }.joined(separator: ", ")
   }
 
-  /// What the last task brought, under its reveal.
+  /// The new parts of the last task, below its reveal.
   static func news(_ collected: RevealedRun.Collected?, to page: inout Page) {
     guard let collected else { return }
     page.prose("\(collected.text) Look: tqctl collection \(collected.scene.rawValue)", .good)
   }
 }
 
-/// A scene drawn in characters. Parts are drawn in the order they appeared and never on one that is there already, so
-/// none moves, changes or disappears when others come.
+/// A scene drawn in characters. Parts are drawn in order of appearance and never over an existing part, so none moves,
+/// changes or disappears when new ones appear.
 struct CollectionCanvas {
   private struct Cell {
     var sign: Character
@@ -48,11 +48,11 @@ struct CollectionCanvas {
   let width: Int
   let height: Int
   private let scene: CollectionInfo.Scene
-  /// Of parts.
+  /// The characters of parts.
   private var cells: [Int: Cell] = [:]
-  /// Of lines and ground, where no part is.
+  /// The characters of lines and ground, in cells without a part.
   private var ground: [Int: Cell] = [:]
-  /// Where each part stands.
+  /// The position of each part.
   private var places: [Int] = []
 
   init(_ scene: CollectionInfo.Scene, width: Int) {
@@ -67,7 +67,7 @@ struct CollectionCanvas {
     }
   }
 
-  /// The rows for a page, its colours and symbols. The air over the garden is left out: nothing grows as high.
+  /// The rows for a page, in its colours and symbols. The empty top of the garden is left out.
   func rows(_ page: Page) -> [String] {
     ((scene.id == .garden ? height / 4 : 0)..<height).map { row in
       var text = ""
@@ -84,7 +84,7 @@ struct CollectionCanvas {
     }
   }
 
-  /// Everything that parts have drawn, by cell: for tests that nothing moves.
+  /// All characters of parts, by cell: for tests that parts never move.
   var drawn: [Int: Character] { cells.mapValues(\.sign) }
 
   // MARK: - Parts
@@ -103,7 +103,7 @@ struct CollectionCanvas {
     }
   }
 
-  /// The nearest cell without a part, looked for in rings.
+  /// The nearest cell without a part, searched in rings.
   private func free(near row: Int, _ column: Int) -> Int {
     for radius in 0..<width {
       for down in -radius...radius {
@@ -131,7 +131,7 @@ struct CollectionCanvas {
     }
   }
 
-  /// Land above the shore and the sea below, as far as it is charted.
+  /// Land above the shore and sea below, as far as the shore has appeared.
   private mutating func drawCoast() {
     for join in scene.joins {
       for cell in cells(of: join) + join.map({ places[$0] }) {
@@ -163,13 +163,13 @@ struct CollectionCanvas {
   }
 }
 
-/// How a part looks in characters.
+/// The characters of a part.
 struct CollectionSprite {
-  /// From top to bottom, each centred over the place of the part. The middle of the last row is no blank.
+  /// From top to bottom, each centred over the part's position. The middle of the last row is no blank.
   let rows: [String]
   let tone: Page.Tone?
 
-  /// One character, or several where there is room.
+  /// One character, or several if there is room.
   static func of(_ part: CollectionInfo.Part, isLarge: Bool) -> CollectionSprite {
     if part.kind == "star" {
       return CollectionSprite(
@@ -180,7 +180,7 @@ struct CollectionSprite {
     return CollectionSprite(rows: isLarge ? sprite.large : [sprite.small], tone: sprite.tone)
   }
 
-  /// By kind. A kind that is not here is of a newer daemon.
+  /// By kind. An unknown kind comes from a newer daemon.
   static let all: [String: (small: String, large: [String], tone: Page.Tone?)] = [
     "moon": ("☾", ["☾"], .warm), "planet": ("ø", ["(ø)"], .warm), "comet": ("*", ["∙~~*"], .command),
     "grass": ("\"", ["\\|/"], .good), "daisy": ("✿", ["✿", "|"], .strong), "tulip": ("Y", ["Y", "|"], .warm),
@@ -209,7 +209,7 @@ struct CollectionSprite {
     "gull": ("v", ["~v~"], .strong), "island": ("○", [" ♠ ♠  ", "◟▓▓▓◞"], .good), "buoy": ("ı", ["ı", "◇"], .warm),
   ]
 
-  /// Where only ASCII is shown.
+  /// Replacements if only ASCII is shown.
   static let ascii: [Character: Character] = [
     "✦": "*", "·": ".", "☾": ")", "ø": "O", "∙": ".", "✿": "*", "❀": "@", "❁": "*", "✺": "O", "¦": ":", "ψ": "Y",
     "¡": "!", "∩": "n", "♣": "&", "▲": "A", "║": "|", "¶": "P", "≈": "~", "π": "n", "═": "=", "╨": "=", "◊": "o",

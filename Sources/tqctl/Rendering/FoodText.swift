@@ -1,7 +1,7 @@
 import QuestText
 import QuestWire
 
-/// What was eaten. Amounts alone: nothing says whether they are much.
+/// Food entries, as amounts only: no text judges them.
 enum FoodText {
   /// `oats 60 g, 222 kcal · today 1,240 kcal, protein 80 g`; while a task runs without the day.
   static func logged(_ response: LoggedFood, to page: inout Page) {
@@ -48,7 +48,7 @@ enum FoodText {
     if let more = response.more { page.line("\(Figures.of(more, "entry", "entries")) more: --limit") }
   }
 
-  /// `part` is what the names were to have in them.
+  /// `part` is the text that the names had to contain.
   static func items(_ response: FoodItems.Response, containing part: String? = nil, to page: inout Page) {
     HiddenText.asOfLastDone(response.dark, to: &page)
     guard !response.items.isEmpty else {
@@ -66,7 +66,7 @@ enum FoodText {
 
   static func changed(_ item: FoodItemInfo, to page: inout Page) { page.table([row(item)], names: [0]) }
 
-  /// What a model sees on a picture.
+  /// A model's proposal for a picture.
   static func proposal(_ food: FoundFood, to page: inout Page) {
     let size = food.grams.map { ", about \(Figures.decimal($0, places: 0)) g" } ?? ""
     page.line("\(food.name)\(size): \(amounts(food.facts.nutrients))")
@@ -87,7 +87,7 @@ enum FoodText {
     return "estimated, \(Figures.percent(100 * (entry.confidence ?? 0)))"
   }
 
-  /// Nutrients whose sums are not of everything; `nil` for none.
+  /// Nutrients whose sums are incomplete; `nil` for none.
   private static func partlyKnown(_ day: FoodDayInfo) -> [String]? {
     let known = day.nutrients
     let sums: [String: Double?] = [

@@ -23,8 +23,8 @@ enum GoalLine {
     return rows.isEmpty ? "no goal" : rows.joined(separator: " · ")
   }
 
-  /// `{"text","tooltip","class","percentage"}`: the first goal, and how far it is. The class is `open` while one of the
-  /// goals asks for something today or this period, else `fine`; `dark` while a task runs, `none` without a goal.
+  /// `{"text","tooltip","class","percentage"}`: the first goal and its progress. The class is `open` while a goal needs
+  /// something today or this period, else `fine`; `dark` while a task runs, `none` without a goal.
   static func waybar(_ response: GoalList.Response) -> String {
     let goals = GoalText.forHome(response.goals)
     let isOpen = goals.contains { $0.kind == .atLeast && ($0.period?.state ?? $0.today.state) == .open }

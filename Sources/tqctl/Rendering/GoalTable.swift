@@ -1,6 +1,6 @@
 import QuestWire
 
-/// What the list of goals shows. It is decoded by itself: of 200 goals the rest takes twice as long.
+/// The columns of the list of goals. Only these are decoded: for 200 goals the rest would take twice as long.
 struct GoalTable: Decodable {
   var goals: [Row]
   var dark: Bool?

@@ -2,7 +2,7 @@ import QuestText
 import QuestWire
 
 enum HistoryText {
-  /// `command` printed this page; from its last entry on it prints the next one.
+  /// `command` printed this page; with the last entry's id it prints the next page.
   static func list(_ response: SessionHistory.Response, to page: inout Page, command: String = "tqctl history") {
     guard !response.sessions.isEmpty else {
       if let hidden = response.hidden { return page.prose(HiddenText.line(hidden, "entry", "entries")) }

@@ -9,7 +9,7 @@ enum HomeText {
     page.command("tqctl do Shower 10m", "one task right now")
   }
 
-  /// What it is for, in three lines of 80 columns.
+  /// The purpose of the program, in three lines of 80 columns.
   static func purpose(to page: inout Page) {
     page.prose(
       "TimeQuest trains your inner clock: guess how long something takes, do it with no clock in sight, then see how "

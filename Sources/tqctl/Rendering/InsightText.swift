@@ -6,7 +6,7 @@ enum InsightText {
   static func write(_ response: InsightList.Response, to page: inout Page) {
     HiddenText.asOfLastDone(response.dark, to: &page)
     if response.cards.isEmpty {
-      // What was logged since then is hidden too.
+      // Values logged since then are hidden too.
       guard response.dark != true else { return page.line("What you count shows again after done.") }
       page.line("Nothing was counted in the last 30 days.")
       return page.command("tqctl log pages 12")
@@ -85,7 +85,7 @@ struct InsightYear {
     let style = page.style
     let room = style.width - CalendarGrid.margin
     let isWide = 2 * weeks.count <= room
-    // Where the year does not fit, its parts stand one below the other.
+    // If the year does not fit, its parts are placed one below the other.
     let parts = isWide ? 1 : (weeks.count + room - 1) / room
     let length = (weeks.count + parts - 1) / parts
     for start in stride(from: 0, to: weeks.count, by: length) {
@@ -107,7 +107,7 @@ struct InsightYear {
     }
   }
 
-  /// `· 0, ░ ▒ ▓ less, █ 12 and more, - rest, ? unknown`, of the signs that are there.
+  /// `· 0, ░ ▒ ▓ less, █ 12 and more, - rest, ? unknown`, with only the signs in use.
   private func legend(to page: inout Page) {
     let shown = days.filter { $0.key >= begin }.values
     let signs = CalendarGrid.shades(page.style)

@@ -1,7 +1,7 @@
 import QuestText
 import QuestWire
 
-/// Metrics and what was noted of them.
+/// Metrics and their entries.
 enum MetricText {
   static func list(_ response: MetricList.Response, to page: inout Page) {
     let own = response.metrics.filter { $0.source == .manual && !$0.offered }
@@ -24,7 +24,7 @@ enum MetricText {
     page.table(metrics.map(row), indent: title == nil ? 0 : 2)
   }
 
-  /// Key, name, how values make a day.
+  /// Key, name, and how a day's value is computed.
   static func row(_ metric: MetricInfo) -> [String] {
     var words = [metric.kind.rawValue]
     if let unit = metric.unit { words.append(unit) }
@@ -38,7 +38,7 @@ enum MetricText {
     return [metric.key, metric.name, words.joined(separator: ", ")]
   }
 
-  /// A value that the metric takes.
+  /// An example of a valid value.
   static func example(_ metric: MetricInfo) -> String {
     switch metric.kind.known {
     case .check: "yes"
@@ -72,7 +72,7 @@ enum LogText {
     page.command("tqctl undo", "brings it back")
   }
 
-  /// `what` is what became of the entry.
+  /// `what` is the change of the entry.
   static func hidden(_ response: LoggedSample, _ what: String, to page: inout Page) {
     page.line("The entry is \(what): \(response.metric), \(response.dayText ?? response.day).")
     page.command("tqctl undo", "takes that back")

@@ -15,7 +15,7 @@ struct Page {
     try StandardOutput.write(Array(text.utf8))
   }
 
-  /// One line; wrapped at blanks where it is wider than the terminal, with the rest indented by two more.
+  /// One line. If it is wider than the terminal, it is wrapped at blanks, and the rest is indented by two more.
   mutating func line(_ text: String = "") {
     let text = style.said(text)
     guard style.folds, Self.columns(text) > style.width else { return lines.append(text) }
@@ -36,7 +36,7 @@ struct Page {
     }
   }
 
-  /// A command to type, and what it does; below it where both do not fit one line.
+  /// A command to type, and its purpose; the purpose goes below if both do not fit one line.
   mutating func command(_ command: String, _ purpose: String? = nil) {
     let padding = String(repeating: " ", count: max(2, 30 - Self.columns(command)))
     let room = style.folds ? style.width : .max
@@ -63,7 +63,7 @@ struct Page {
 
   mutating func append(_ page: Page) { lines += page.lines }
 
-  /// A line as it is: a row of a picture, whose columns are counted.
+  /// A line without wrapping: a row of a picture with counted columns.
   mutating func row(_ text: String) { lines.append(text) }
 
   // MARK: - Colour
@@ -98,7 +98,7 @@ struct Page {
 
   /// Removes control characters except colours, so that names from outside cannot control the terminal.
   static func printable(_ text: String) -> String {
-    // Nothing below the combining marks steers but controls.
+    // Below the combining marks only control characters control a terminal.
     guard text.unicodeScalars.contains(where: { !isPlain($0) }) else { return text }
     var kept = String.UnicodeScalarView()
     var rest = text.unicodeScalars[...]

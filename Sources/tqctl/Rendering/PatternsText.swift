@@ -24,7 +24,7 @@ enum PatternsText {
     if let period = patterns.period { page.line(page.styled(period, .strong)) }
     for claim in patterns.overall.claims { page.prose(claim.text) }
     let isShort = extent == .short
-    // Of a page, nobody has counted the rest.
+    // If there are further pages, the number of the rest is unknown.
     let isPage = patterns.nextCursor != nil
     let known = patterns.tasks.filter { !$0.claims.isEmpty }
     let told = extent == .quest ? known : byWeight(known)
@@ -50,12 +50,12 @@ enum PatternsText {
     goOn(patterns, hidden: rest.first, extent, command, to: &page)
   }
 
-  /// Whether every claim is told, or some tasks are only named or on other pages.
+  /// Whether every claim is shown, or some tasks are only named or on other pages.
   static func tellsAll(_ patterns: PatternsGet.Response, _ extent: Extent) -> Bool {
     patterns.nextCursor == nil && (extent != .short || patterns.tasks.count { !$0.claims.isEmpty } <= shown)
   }
 
-  /// The newest claim, on the home page and in statistics, and the way to the others.
+  /// The newest claim, on the home page and in statistics, and the command for the others.
   static func newest(_ claim: PatternsGet.Claim?, to page: inout Page) {
     guard let claim else { return }
     page.prose("New: \(claim.text)")

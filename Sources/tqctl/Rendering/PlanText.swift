@@ -26,7 +26,7 @@ enum PlanText {
     var own = Page(page.style.narrowed(to: width))
     own.prose(forecast.text, .strong)
     let texts = forecast.totalText
-    // Where the 8-in-10 time holds 9 times in 10, it is the only one.
+    // If the 8-in-10 time holds 9 times in 10, only this one is shown.
     let most =
       texts.p80Tenths == 9
       ? "9 times in 10 at most \(texts.p80)" : "8 times in 10 at most \(texts.p80), 9 in 10 at most \(texts.p90)"
@@ -95,7 +95,7 @@ enum PlanText {
     page.prose("\(words) \(ends("by", there)).")
   }
 
-  /// `5 times in 10 done by 07:52, 9 in 10 by 08:01`, with the chances of the times that are shown.
+  /// `5 times in 10 done by 07:52, 9 in 10 by 08:01`, with the chances of the displayed times.
   private static func ends(_ words: String, _ done: Plan.DoneBy) -> String {
     let half = "\(done.p50Tenths ?? 5) times in 10 \(words) \(done.p50Text)"
     return done.p50Tenths == 9 ? half : "\(half), 9 in 10 by \(done.p90Text)"

@@ -40,7 +40,7 @@ enum QuestLines {
     }
   }
 
-  /// What was found in history, numbered where there is a choice.
+  /// Quests found in history, numbered if there are several.
   static func found(_ answer: QuestSuggest.Response, to page: inout Page) {
     for (index, quest) in answer.quests.enumerated() {
       let number = answer.quests.count > 1 ? "\(index + 1)  " : ""
@@ -76,7 +76,7 @@ enum QuestLines {
     page.command("tqctl quest create \"My Quest\" --template \(templates.first?.id ?? "morning")")
   }
 
-  /// `comes up on Monday` for a quest that is not one of the day's; `nil` where it is, or rests.
+  /// `comes up on Monday` for a quest of another day; `nil` for a quest of today, or one that rests.
   static func comesUp(_ quest: QuestInfo, today: String) -> String? {
     guard quest.active, let day = CivilDay.number(today) else { return nil }
     let away = (0..<7).first { quest.days.contains((CivilDay.weekday(day + $0) + 1) % 7 + 1) }

@@ -3,7 +3,8 @@ import QuestWire
 
 /// The reveal of a run.
 enum RevealText {
-  /// In a conversation the next question follows, so no command is suggested; nor for a slip that is asked about.
+  /// In a conversation the next question follows, so no command is suggested. For a possible slip none is suggested
+  /// either.
   static func write(
     _ run: RevealedRun, to page: inout Page, showsRewards: Bool = true, isConversation: Bool = false,
     asksAboutSlip: Bool = false
@@ -23,7 +24,7 @@ enum RevealText {
       SummaryText.write(summary, quest: run.quest, to: &page, showsRewards: showsRewards)
     }
     CollectionText.news(run.collected, to: &page)
-    // After a task in between, its summary comes before what goes on.
+    // After a task in between, its summary comes before the continued session.
     if let next = run.next, !isConversation {
       page.gap()
       self.next(next, run.phase, to: &page)
@@ -40,7 +41,7 @@ enum RevealText {
       page.prose("A slip? The first goes back to the task, which then earns nothing; the second lets it count:")
       page.command("tqctl undo")
     }
-    // The runs of a quest are told apart by the number after the dash.
+    // The number after the dash distinguishes the runs of a quest.
     let number = run.quest == nil ? "" : run.id.dropFirst(run.sessionId.count)
     page.command("tqctl confirm \(run.sessionId.prefix(8))\(number)")
   }

@@ -25,7 +25,7 @@ enum RewardsText {
 }
 
 enum ThemeText {
-  /// A row a theme, its name in its own colours; the one in use is ticked.
+  /// One row for each theme, its name in its own colours; the current one is ticked.
   static func list(_ rewards: RewardsGet.Response, to page: inout Page) {
     let style = page.style
     let isSaid = style.symbols == .words

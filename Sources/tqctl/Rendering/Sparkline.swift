@@ -3,7 +3,7 @@ enum Sparkline {
   private static let unicode = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
   private static let ascii = ["_", ".", "-", "=", "+", "*", "%", "#"]
 
-  /// From the least value, or from 0, to the largest one; a blank where nothing is known, also at the end.
+  /// Scaled from the least value, or from 0, to the largest one; a blank for an unknown value, also at the end.
   static func text(_ values: [Double?], fromZero: Bool, _ style: Terminal.RenderStyle) -> String {
     let signs = style.symbols == .unicode ? unicode : ascii
     let known = values.compactMap(\.self)
@@ -11,7 +11,7 @@ enum Sparkline {
     let low = fromZero ? min(0, least) : least
     return values.map { value in
       guard let value else { return " " }
-      // Values that are all the same stand in the middle, zeros at the bottom.
+      // If all values are the same they are drawn in the middle, zeros at the bottom.
       let share = most > low ? (value - low) / (most - low) : fromZero ? 0 : 0.5
       return signs[Int((share * Double(signs.count - 1)).rounded())]
     }.joined()

@@ -1,8 +1,8 @@
 import QuestText
 
 extension Page {
-  /// Columns as wide as their widest cell, two blanks apart. Where they do not fit, the names (by default the first
-  /// column) are cut; where too little of them would be left, each row becomes a paragraph. Numbers are never cut.
+  /// Columns as wide as their widest cell, two blanks apart. If they do not fit, the names (by default the first
+  /// column) are cut; if too little of them would be left, each row becomes a paragraph. Numbers are never cut.
   mutating func table(_ rows: [[String]], indent: Int = 0, rightAligned: Set<Int> = [], names: Set<Int> = [0]) {
     guard style.symbols != .words else { return sentences(rows, indent: indent) }
     let rows = rows.map { $0.map(style.said) }

@@ -5,12 +5,13 @@ import QuestWire
 /// `timequest-fetch`, which asks the services: neither tqctl nor timequestd uses the network.
 struct Fetcher {
   private let program: OtherProgram
-  /// A service of another place than the usual one: its units, if it has any, are not this user's.
+  /// Whether another socket is named. Its service is not managed by this user's units.
   private let isNamedSocket: Bool
-  /// Our standard output is for JSON, so its words go to standard error.
+  /// Whether standard output is for JSON, so that the program's messages go to standard error.
   private let isJSON: Bool
 
-  /// `socket` is the one that was asked for on the command line. Looks beside this program, then in `PATH`. Throws a `CommandFailure` where it is not installed.
+  /// `socket` is the one from the command line. Searches beside this program, then in `PATH`. Throws a `CommandFailure`
+  /// if the program is not installed.
   init(socket: String?, json: Bool = false) throws {
     let beside = OtherProgram.ownFolder.map { "\($0)/timequest-fetch" }
     guard let found = OtherProgram([beside, "timequest-fetch"].compactMap(\.self)) else {
@@ -32,7 +33,7 @@ struct Fetcher {
     var problem: String?
   }
 
-  /// What can be added: the built-in connectors and the user's own.
+  /// The available connectors: the built-in ones and the user's own.
   func available() throws -> [Entry] {
     struct List: Decodable { var connectors: [Entry] }
     guard let text = program.said(["list", "--json"], most: 1 << 20),
@@ -45,7 +46,7 @@ struct Fetcher {
     return list.connectors
   }
 
-  /// What a connector does with these settings. Throws a `CommandFailure` when there is none of that name, or when it
+  /// The offer of a connector for these settings. Throws a `CommandFailure` if there is no such connector, or if it
   /// does not accept them.
   func offer(_ connector: String, settings: [String: String] = [:]) throws -> ConnectorOffer {
     let words = settings.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
@@ -65,8 +66,8 @@ struct Fetcher {
       hint: "timequest-fetch manifest \(([entry.name] + words).joined(separator: " ")) says why.")
   }
 
-  /// Reads the secret of a source from the terminal or from standard input, and keeps it. Throws a `CommandFailure` with
-  /// the program's exit status, which has said why; none for an optional secret that was not given.
+  /// Reads the secret of a source from the terminal or from standard input, and stores it. Throws a `CommandFailure`
+  /// with the program's exit status, because the program has printed the reason; none for an omitted optional secret.
   func keepSecret(of source: String, isOptional: Bool = false) throws {
     let status = program.converse(["secret", source], asMessages: isJSON)
     guard status == ExitStatus.ok || isOptional && status == ExitStatus.badData else {
@@ -76,8 +77,8 @@ struct Fetcher {
     }
   }
 
-  /// What it finds out about a food: `lookup` or `photo` with its arguments. It asks on this terminal what it has to ask.
-  /// Throws a `CommandFailure` with its reason; `nil` for a barcode that the service does not know.
+  /// The result of `lookup` or `photo` with its arguments. The program asks its questions on this terminal. Throws a
+  /// `CommandFailure` with its reason; `nil` for a barcode that the service does not know.
   func food(_ arguments: [String]) throws -> FoundFood? {
     guard let (status, output) = program.heard(arguments + ["--json"], most: 1 << 20) else {
       throw CommandFailure(status: ExitStatus.interrupted, message: "\(program.path) was interrupted.")
@@ -94,8 +95,8 @@ struct Fetcher {
   /// Runs a connector dry on this terminal, and returns its exit status.
   func test(_ arguments: [String]) -> Int32? { program.converse(["test"] + arguments) }
 
-  /// Removes the files of a source that are the user's own: its secret, its log and its connector's folder; without a
-  /// name those of all sources. Says so where that is not possible.
+  /// Removes the user's files of a source: its secret, its log and its connector's folder; without a name those of all
+  /// sources. Prints a message if that fails.
   static func forget(_ source: String?, socket: String?) {
     let words = source.map { [$0] } ?? ["--all"]
     if let fetcher = try? Fetcher(socket: socket), fetcher.program.run(["forget"] + words) { return }
@@ -104,19 +105,19 @@ struct Fetcher {
         + "timequest-fetch forget \(words[0])\n")
   }
 
-  /// Fetches now what is due, and returns when that has ended: by the user's unit, which is sandboxed, else by the
-  /// program itself.
+  /// Fetches from due sources now, and returns at the end: by the user's unit, which is sandboxed, else by the program
+  /// itself.
   func fetch() {
     if let systemctl, systemctl.run(["--user", "start", "timequest-fetch.service"]) { return }
     _ = program.converse([], asMessages: isJSON)
   }
 
-  /// Lets the timer of the user's manager fetch from now on; `false` where there is none.
+  /// Enables the timer of the user's manager; `false` if there is none.
   func startTimer() -> Bool {
     systemctl?.run(["--user", "--quiet", "enable", "--now", "timequest-fetch.timer"]) == true
   }
 
-  /// The user's service manager, where it has our units.
+  /// The user's service manager, if it has our units.
   private var systemctl: OtherProgram? {
     isNamedSocket || !UserUnits().canStart ? nil : OtherProgram("systemctl")
   }

@@ -101,7 +101,7 @@ struct SourceTestCommand: QuestCommand {
     let days = days.map { ["--days", "\($0)"] } ?? []
     let status = try Fetcher(socket: options.socket).test(
       days + (caller.json ? ["--json"] : []) + ["--", source] + settings)
-    // It has said why.
+    // The program has printed the reason.
     guard status == ExitStatus.ok else { throw ExitCode(status ?? ExitStatus.unavailable) }
   }
 }
@@ -135,7 +135,7 @@ struct SourceRefreshCommand: QuestCommand {
     try Self.show(source, caller)
   }
 
-  /// How it is doing after a fetch.
+  /// The source's state after a fetch.
   static func show(_ source: String?, _ caller: Caller) throws {
     guard let source else {
       return try caller.answer(SourceList(), keyed: false) { SourceText.list($0, to: &$1) }

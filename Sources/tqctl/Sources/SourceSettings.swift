@@ -1,7 +1,7 @@
 import QuestText
 import QuestWire
 
-/// The settings of a source as they are typed: `key=value`.
+/// The typed settings of a source: `key=value`.
 struct SourceSettings {
   private let offer: ConnectorOffer
 
@@ -27,8 +27,8 @@ struct SourceSettings {
     return Int(seconds)
   }
 
-  /// The settings, with those that are missing asked for on a terminal. Throws a usage failure for a setting that the
-  /// connector does not have, for a secret, and for a missing one without a terminal.
+  /// The settings, after asking for missing ones on a terminal. Throws a usage failure for an unknown setting, for a
+  /// secret, and for a missing setting without a terminal.
   func complete(_ given: [String: String], _ caller: Caller) throws -> [String: String] {
     let known = offer.settings.filter { $0.secret != true }
     let keys = known.map(\.key) + (offer.secret == nil ? [] : [ConnectorOffer.secretCommand])

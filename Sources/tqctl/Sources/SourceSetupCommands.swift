@@ -45,7 +45,7 @@ struct SourceAddCommand: QuestCommand {
   func run(_ caller: Caller) throws {
     let fetcher = try Fetcher(socket: options.socket, json: caller.json)
     let settings = try SourceSettings(fetcher.offer(connector)).complete(SourceSettings.pairs(settings), caller)
-    // What is counted may depend on them.
+    // The metrics may depend on the settings.
     let offer = try fetcher.offer(connector, settings: settings)
     let request = try request(offer, settings)
     guard try yes || isWanted(offer, caller) else { return StandardError.write("Nothing was changed.\n") }
@@ -120,7 +120,8 @@ struct SourceConfigureCommand: QuestCommand {
       let merged = source.settings.merging(try SourceSettings.pairs(settings)) { $1 }.filter { !$0.value.isEmpty }
       let complete = try SourceSettings(fetcher.offer(source.connector)).complete(merged, caller)
       let offer = try fetcher.offer(source.connector, settings: complete)
-      // Its metrics were made when it was added. Settings that the connector no longer takes made others than these.
+      // The metrics were created when the source was added. Settings that the connector no longer accepts would have
+      // created others.
       guard offer.streams == (try? fetcher.offer(source.connector, settings: source.settings))?.streams else {
         throw CommandFailure.usage(
           "These settings would change the metrics of \(source.name), which were made when it was added.",

@@ -1,7 +1,7 @@
 import QuestText
 import QuestWire
 
-/// Sources and how they are doing.
+/// Sources and their states.
 enum SourceText {
   static func list(_ response: SourceList.Response, to page: inout Page) {
     HiddenText.asOfLastDone(response.dark, to: &page)
@@ -13,7 +13,7 @@ enum SourceText {
     advice(response, to: &page)
   }
 
-  /// What to do about those that do not answer.
+  /// The remedy for sources that do not answer.
   private static func advice(_ response: SourceList.Response, to page: inout Page) {
     var commands: [(String, String)] = []
     if !response.network { commands.append(("tqctl settings set network on", "lets them be asked again")) }
@@ -26,7 +26,7 @@ enum SourceText {
     for (command, purpose) in commands { page.command(command, purpose) }
   }
 
-  /// The command that helps a source; `nil` where none is needed.
+  /// The command that helps a source; `nil` if none is needed.
   static func command(for source: SourceInfo) -> (command: String, purpose: String)? {
     let name = HomeText.quoted(source.name)
     return switch source.state?.known {
@@ -122,7 +122,7 @@ enum SourceText {
     "\(offer.title) calls \(offer.hosts.isEmpty ? "no host" : offer.hosts.joined(separator: ", "))"
   }
 
-  /// What adding it means, before it is asked for.
+  /// The consequences of adding it, shown before the question.
   static func consent(_ offer: ConnectorOffer, to page: inout Page) {
     page.prose("\(calls(offer)), every \(DurationText.short(Double(offer.every))).")
     page.prose("It counts: \(offer.streams.flatMap(\.metrics).map(\.name).joined(separator: ", ")).")

@@ -2,7 +2,7 @@ import ArgumentParser
 import QuestClient
 import QuestWire
 
-/// One game on several devices. `timequest-sync` carries it; this shows how far, and hands commands on.
+/// One game on several devices. `timequest-sync` carries it; this group shows the state and passes commands on.
 struct SyncCommandGroup: QuestCommand {
   static let configuration = CommandConfiguration.command(
     "sync", "Share your game between your devices.",
@@ -69,7 +69,7 @@ struct SyncSetupCommand: QuestCommand {
   }
 }
 
-/// What is to carry it.
+/// The carrier to use.
 struct NewCarrierOption: ParsableArguments {
   @Option(help: ArgumentHelp("A folder that reaches the other machines.", valueName: "folder"), completion: .directory)
   var folder: String?
@@ -77,7 +77,7 @@ struct NewCarrierOption: ParsableArguments {
   @Flag(help: "A PostgreSQL server that was made ready for it.")
   var postgres = false
 
-  /// As `timequest-sync` takes it.
+  /// The arguments for `timequest-sync`.
   func words(example: String) throws(CommandFailure) -> [String] {
     guard (folder != nil) != postgres else {
       throw CommandFailure(

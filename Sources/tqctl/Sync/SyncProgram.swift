@@ -2,10 +2,10 @@ import ArgumentParser
 import Glibc
 import QuestClient
 
-/// `timequest-sync`, which carries what devices share: neither tqctl nor timequestd uses the network.
+/// `timequest-sync`, which carries shared records: neither tqctl nor timequestd uses the network.
 enum SyncProgram {
-  /// Runs it on this terminal, where it asks what it has to ask, or with an input of its own. Throws its exit status, and
-  /// a `CommandFailure` where it is not installed.
+  /// Runs it on this terminal, where it asks its questions, or with a given input. Throws its exit status, and a
+  /// `CommandFailure` if it is not installed.
   static func run(_ command: String, _ arguments: [String], _ options: GlobalOptions, input: [UInt8]? = nil) throws {
     guard let program = installed else {
       throw CommandFailure(
@@ -15,11 +15,11 @@ enum SyncProgram {
     if let socket = options.socket { setenv("TIMEQUEST_SOCKET", socket, 1) }
     let arguments = [command] + arguments + (options.json ? ["--json"] : [])
     let status = input.map { program.converse(arguments, input: $0) } ?? program.converse(arguments)
-    // It has said why.
+    // The program has printed the reason.
     guard status == ExitStatus.ok else { throw ExitCode(status ?? ExitStatus.interrupted) }
   }
 
-  /// Beside this program, else in `PATH`; `nil` where it is not installed.
+  /// Beside this program, else in `PATH`; `nil` if it is not installed.
   static var installed: OtherProgram? {
     let beside = OtherProgram.ownFolder.map { "\($0)/timequest-sync" }
     return OtherProgram([beside, "timequest-sync"].compactMap(\.self))

@@ -1,7 +1,7 @@
 import QuestClient
 import QuestWire
 
-/// How far the game is shared.
+/// The state of sharing.
 enum SyncText {
   static func show(_ caller: Caller) throws {
     try caller.answer(SyncStatus(), keyed: false) { status($0, to: &$1) }

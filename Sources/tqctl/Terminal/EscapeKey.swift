@@ -1,7 +1,7 @@
 import Glibc
 
-/// Makes Esc end a line, as Enter does, on a terminal that reads whole lines. The kernel goes on editing the line, so
-/// nothing is redrawn and a screen reader hears what is typed.
+/// Makes Esc end a line, like Enter, on a terminal that reads whole lines. The kernel still edits the line, so nothing
+/// is redrawn and a screen reader reads the typed text.
 struct EscapeKey {
   static let byte: UInt8 = 0x1B
   private let descriptor: Int32
@@ -14,7 +14,7 @@ struct EscapeKey {
     (self.descriptor, self.usual) = (descriptor, usual)
   }
 
-  /// Also after the process was stopped, as a shell may have set the terminal back.
+  /// Also call it after the process was stopped, because a shell may have reset the terminal.
   func watch() {
     var attributes = termios()
     guard tcgetattr(descriptor, &attributes) == 0 else { return }
@@ -28,14 +28,14 @@ struct EscapeKey {
     tcsetattr(descriptor, TCSANOW, &attributes)
   }
 
-  /// What came with an Esc: nothing for the key itself, the rest of the sequence for an arrow key. Waits for it for a
+  /// The bytes after an Esc: none for the key itself, the rest of the sequence for an arrow key. Waits for them for a
   /// tenth of a second at most.
   func rest() -> [UInt8] {
     var lines = termios()
     guard tcgetattr(descriptor, &lines) == 0 else { return [] }
     var bytes = lines
     bytes.c_lflag &= ~tcflag_t(ICANON)
-    // VMIN and VTIME: whatever there is, within a tenth of a second.
+    // VMIN and VTIME: whatever has arrived within a tenth of a second.
     (bytes.c_cc.6, bytes.c_cc.5) = (0, 1)
     guard tcsetattr(descriptor, TCSANOW, &bytes) == 0 else { return [] }
     defer { tcsetattr(descriptor, TCSANOW, &lines) }

@@ -12,7 +12,7 @@ final class LineInput {
   private var pending: [UInt8] = []
   private var isAtEnd = false
   private let descriptor: Int32
-  /// Where Esc ends a line too; it is the line's last character then.
+  /// Set if Esc ends a line too; Esc is the line's last character then.
   private let escape: EscapeKey?
 
   /// The last signal received.
@@ -59,7 +59,7 @@ final class LineInput {
     }
   }
 
-  /// Waits; `false` when the process was stopped meanwhile.
+  /// Waits for input; `false` if the process was stopped meanwhile.
   private func isReadable() throws(Interrupted) -> Bool {
     var none = sigset_t()
     sigemptyset(&none)

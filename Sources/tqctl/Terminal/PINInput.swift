@@ -1,7 +1,7 @@
 import ArgumentParser
 import Glibc
 
-/// Where a PIN is read from. Never the command line, which every user of the machine can read.
+/// The source of a PIN. Never the command line, which every user of the machine can read.
 struct PINOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("Read PINs from this file descriptor, one a line; 0 is standard input.", valueName: "n"))
@@ -69,7 +69,7 @@ final class PINInput {
     guard tcgetattr(terminal, &usual) == 0 else { return nil }
     var silent = usual
     silent.c_lflag &= ~tcflag_t(ECHO)
-    // Before echo is switched off, so that it is restored on Ctrl-C.
+    // Created before echo is switched off, so that echo is restored on Ctrl-C.
     let lines = LineInput(descriptor: terminal, escape: EscapeKey(descriptor: terminal))
     guard tcsetattr(terminal, TCSAFLUSH, &silent) == 0 else { return nil }
     defer { tcsetattr(terminal, TCSAFLUSH, &usual) }

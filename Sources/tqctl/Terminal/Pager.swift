@@ -9,13 +9,13 @@ enum Pager {
     return words.isEmpty || words == ["cat"] ? nil : words
   }
 
-  /// Shows a page that is longer than the screen, and returns when the pager has ended. `false` when there is nothing to
-  /// page or no pager: the caller prints it then.
+  /// Shows a page that is longer than the screen, and returns when the pager has ended. `false` if the page is short or
+  /// there is no pager: then the caller prints it.
   static func show(_ page: Page, on terminal: Terminal) -> Bool {
     guard let lines = terminal.outputLines, page.lines.count >= lines,
       let words = words({ getenv($0).map { String(cString: $0) } }), let program = OtherProgram(words[0])
     else { return false }
-    // As git does: less named without options shows colours, and leaves the text on the screen.
+    // Like git: less without options shows colours, and leaves the text on the screen.
     setenv("LESS", "FRX", 0)
     setenv("LV", "-c", 0)
     return program.converse(Array(words.dropFirst()), input: Array(page.text.utf8)) != nil

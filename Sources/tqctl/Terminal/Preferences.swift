@@ -11,7 +11,7 @@ final class Preferences {
   /// The setting `rewards`: without it points and levels are not shown.
   func showsRewards() throws -> Bool { try value("rewards") != "off" }
 
-  /// What the setting `sound` leaves of a sound.
+  /// The sound that the setting `sound` permits.
   func heard(_ cue: Cue) throws -> Cue? {
     switch try value("sound") {
     case "off": nil

@@ -4,7 +4,7 @@ extension Terminal {
     /// Columns, 20 or more.
     var width: Int
     var isColoured: Bool
-    /// Whether text wider than `width` is folded. In a pipe it is not, so that programs read whole lines.
+    /// Whether text wider than `width` is wrapped. In a pipe it is not, so that programs read whole lines.
     var folds = true
     var symbols = Symbols.unicode
     /// Only ASCII is written; other letters in names become question marks.

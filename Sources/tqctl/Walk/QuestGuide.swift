@@ -2,17 +2,17 @@ import ArgumentParser
 import QuestClient
 import QuestWire
 
-/// The conversation of a `QuestWalk` on a terminal. It only prints and asks line by line: nothing is redrawn.
+/// The dialog of a `QuestWalk` on a terminal. It only prints and asks line by line: nothing is redrawn.
 struct QuestGuide {
   let talk: any Conversation
   /// Asks without echo.
   let askSecretly: (String) throws -> String?
-  /// How a walk that is left is told.
+  /// The message when the user leaves the dialog.
   var leaving = "Nothing was saved."
 
-  /// Asks until the draft is saved or the walk is left, which ends with an exit code.
+  /// Asks until the draft is saved or the user leaves, which ends with an exit code.
   ///
-  /// `save` gets the draft and a key that makes a repetition harmless. What it refuses is told, and the draft stays.
+  /// `save` gets the draft and a key that makes a repetition harmless. A refusal is printed, and the draft stays.
   func run(_ start: QuestWalk, save: (QuestWalk.Draft, _ key: String) throws -> Void) throws {
     var walk = start
     var attempt: (draft: QuestWalk.Draft, key: String)?
@@ -59,7 +59,7 @@ struct QuestGuide {
   }
 
   private func leave(with status: Int32) throws {
-    // Optional: the terminal may have gone.
+    // Optional: the terminal may be gone.
     try? say { page in
       page.line()
       page.line(leaving)
@@ -75,7 +75,7 @@ struct QuestGuide {
 }
 
 extension Caller {
-  /// Goes through the walk on this terminal; Esc steps back while it lasts.
+  /// Runs the dialog on this terminal; meanwhile Esc goes one step back.
   func guide(
     _ walk: QuestWalk, leaving: String = "Nothing was saved.",
     save: (QuestWalk.Draft, _ key: String) throws -> Void

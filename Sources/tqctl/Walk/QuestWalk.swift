@@ -1,24 +1,24 @@
 import QuestText
 import QuestWire
 
-/// The guided making of a quest as a state machine: answers in, the next question out. It reads and writes nothing.
+/// The dialog for creating a quest as a state machine: it takes answers and returns the next question. No I/O.
 ///
-/// Every step can be taken back, and the draft is only handed out when it is whole: `Reply.save` comes at the last step
-/// alone, with a name, 1 to 10 tasks, a day, and a reminder that can be.
+/// Every step can be reverted. The draft is returned only when it is complete: `Reply.save` comes only at the last
+/// step, with a name, 1 to 10 tasks, a day, and a valid reminder.
 struct QuestWalk: Equatable {
   enum Step: Equatable, CaseIterable { case player, pin, pinAgain, template, name, tasks, days, reminder, look }
 
-  /// What is being made, or changed.
+  /// The quest being created or changed.
   struct Draft: Equatable {
-    /// For whom; `nil` where there is only one.
+    /// The player; `nil` if there is only one.
     var player: String?
-    /// Of a guardian who wants one.
+    /// The PIN of a guardian who wants one.
     var pin: String?
-    /// The template it began with.
+    /// The template that the dialog began with.
     var template: TemplateList.Template?
     /// `Morning Quest`, or `School Morning = Morning Quest`.
     var name = ""
-    /// As they are typed: `Shower = Shower Power @care`.
+    /// In typed form: `Shower = Shower Power @care`.
     var tasks: [String] = []
     /// 1 = Sunday … 7 = Saturday, rising.
     var days = Array(1...7)
@@ -27,7 +27,7 @@ struct QuestWalk: Equatable {
     /// `07:45`.
     var by: String?
 
-    /// What it is set up under, and what is shown instead.
+    /// The setup name and the shown name.
     var names: TaskText {
       guard let both = TaskText.splittingShown(name) else { return TaskText(name: name) }
       return TaskText(name: both.name, shown: both.shown)
@@ -35,21 +35,21 @@ struct QuestWalk: Equatable {
   }
 
   enum Reply: Equatable {
-    /// The next question, or the one before.
+    /// The next question, or the previous one.
     case asks
-    /// The same question once more, after this.
+    /// The same question again, after this message.
     case again(String)
-    /// The same question once more, after the draft or what can be answered.
+    /// The same question again, after the draft or the possible answers.
     case changed, helps
-    /// Left: nothing is saved.
+    /// The user left: nothing is saved.
     case left
-    /// The draft is whole and wanted.
+    /// The draft is complete and confirmed.
     case save
   }
 
   private(set) var step: Step
   private(set) var draft: Draft
-  /// In their order; `pinAgain` comes by itself.
+  /// The questions in order; `pinAgain` is inserted automatically.
   let steps: [Step]
   let templates: [TemplateList.Template]
   let players: [String]
@@ -100,7 +100,7 @@ struct QuestWalk: Equatable {
     }
   }
 
-  /// After a refusal: back to the question about what was refused, where that is known.
+  /// After a refusal: returns to the question that caused it, if known.
   mutating func refused(_ error: RPCError) {
     if error.kind == .nameTaken, steps.contains(.name) { step = .name }
   }
@@ -124,7 +124,7 @@ struct QuestWalk: Equatable {
     return .asks
   }
 
-  /// `n`: what is there stays.
+  /// `n` keeps the existing value.
   private static func keeps(_ text: String) -> Bool { text.lowercased() == "n" }
 
   private mutating func player(_ text: String) -> Reply {
@@ -161,7 +161,7 @@ struct QuestWalk: Equatable {
     return goOn()
   }
 
-  /// What was changed of the same template stays.
+  /// Changes to the same template are kept.
   private mutating func begin(with template: TemplateList.Template) {
     guard template != draft.template else { return }
     if draft.name == offeredName { draft.name = "" }
@@ -173,7 +173,7 @@ struct QuestWalk: Equatable {
     if draft.by == nil, draft.remind == "plan" { draft.remind = nil }
   }
 
-  /// The name for a quest of the template; `nil` where it is taken, or the template is blank.
+  /// The name for a quest from the template; `nil` if it is taken, or the template is blank.
   private func offer(_ template: TemplateList.Template) -> String? {
     guard !template.tasks.isEmpty else { return nil }
     let setup = isGuardian ? template.setupName : nil
@@ -202,7 +202,7 @@ struct QuestWalk: Equatable {
   private static let wrongName =
     "A name has at least \(NameForm.shortestSetUp) characters and at most \(NameForm.longest) bytes."
 
-  /// The place of a number or a name in a list.
+  /// The index of a number or a name in a list.
   private static func place(_ text: String, _ list: [String]) -> Int? {
     if let number = Int(text) { return list.indices.contains(number - 1) ? number - 1 : nil }
     return list.firstIndex { $0.lowercased() == text.lowercased() }
@@ -212,7 +212,7 @@ struct QuestWalk: Equatable {
 // MARK: - Tasks
 
 extension QuestWalk {
-  /// `Dishes` adds, `2: Bath` changes, `2>1` moves, `-2` takes out, `n` goes on.
+  /// `Dishes` adds, `2: Bath` changes, `2>1` moves, `-2` removes, `n` continues.
   private mutating func tasks(_ text: String) -> Reply {
     if Self.keeps(text) {
       return draft.tasks.isEmpty ? .again("It needs at least one task, such as Shower.") : goOn()
@@ -245,7 +245,7 @@ extension QuestWalk {
     .again("There is no task \(number). \(Figures.of(draft.tasks.count, "task")) so far.")
   }
 
-  /// The task as it is kept; `nil` where a quest could not have it.
+  /// The task in stored form; `nil` if it is invalid.
   private static func accepted(_ text: String) -> String? {
     let task = TaskText(text)
     guard NameForm.acceptsSetUp(task.name), task.shown.map(NameForm.acceptsSetUp) ?? true,
@@ -304,9 +304,9 @@ extension QuestWalk {
 }
 
 extension QuestWalk.Draft {
-  /// Sets the reminder, or the time to be done by: `07:30`, `off`, `plan 07:45`, `by 07:45`, `by off`.
+  /// Sets the reminder, or the deadline: `07:30`, `off`, `plan 07:45`, `by 07:45`, `by off`.
   ///
-  /// - Returns: what is wrong with the text; nothing is set then.
+  /// - Returns: the mistake in the text; then nothing is set.
   mutating func remind(_ text: String) -> String? {
     let words = text.lowercased().split(separator: " ", maxSplits: 1).map(String.init)
     switch (words.first, words.dropFirst().first) {

@@ -1,6 +1,6 @@
-/// What a typed line means, before the question it answers is known.
+/// The meaning of a typed line, independent of the question.
 enum WalkAnswer: Equatable {
-  /// Blanks at both ends are gone, and those between words are single.
+  /// Trimmed, with single blanks between words.
   case text(String)
   case back, help, leave
   /// Arrow keys, control characters, bytes that are no UTF-8.
