@@ -1,6 +1,6 @@
 internal import LinuxHost
 
-/// What is opened in a terminal.
+/// The program to open in a terminal.
 public enum TerminalProgram: CaseIterable, Sendable {
   /// For *Start*.
   case play
@@ -10,7 +10,7 @@ public enum TerminalProgram: CaseIterable, Sendable {
 
 /// Opens the terminal for *Start* and *Log*.
 public protocol Launcher {
-  /// Why it cannot open; `nil` when it can. Cheap enough to call for each notification.
+  /// Why it cannot open; `nil` if it can. Cheap enough to call for each notification.
   func obstacle() -> String?
   /// Opens it outside of the caller's process tree. Returns whether the request was accepted.
   @discardableResult

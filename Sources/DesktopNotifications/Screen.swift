@@ -1,10 +1,10 @@
 public import LinuxHost
 public import QuestWire
 
-/// The notifications on a screen and what the user did with them. Belongs to one thread.
+/// The notifications on a screen and what the user did with them. Use it on one thread.
 ///
-/// It keeps no state that matters: each `look` asks the source what to show, and notifications lost by a server or a
-/// bus are shown again while the source still returns them.
+/// It keeps no essential state: each `look` asks the source what to show, and notifications lost by a server or a bus
+/// are shown again while the source still returns them.
 public struct Screen {
   private let source: any ReminderSource
   private let connect: () -> (any Desktop)?
@@ -57,7 +57,7 @@ public struct Screen {
   }
 
   /// One round: reads the desktop's events, reports to the source and asks it, shows and removes notifications. The
-  /// source's last reply says when to look again, besides `retryAfter`. Throws what the source throws; the screen is
+  /// source's last reply says when to look again, besides `retryAfter`. Rethrows errors of the source; the screen is
   /// then unchanged and reports at the next look.
   public mutating func look() throws -> ReminderReport.Response {
     hear()
@@ -103,7 +103,7 @@ public struct Screen {
     if answer.noted {
       untold = []
     } else {
-      // What the user dismissed stays away, although the source does not know it yet.
+      // A notification that the user dismissed stays away, although the source does not know it yet.
       let away = Set(untold.filter(\.isWord).flatMap(\.parts))
       answer.cards.removeAll { !away.isDisjoint(with: $0.parts) }
     }
@@ -182,7 +182,7 @@ public struct Screen {
     switch signal {
     case .action(let id, let key, let token):
       guard let card = shown.removeValue(forKey: id) else { return }
-      // Some desktops leave it on the screen.
+      // Some desktops do not remove it by themselves.
       desktop.close(id)
       let what = key == Self.click ? card.program?.what : Open<ReminderReport.Outcome.What>(rawValue: key)
       guard let what, card.actions.contains(where: { $0.key == what }) else { return tell(card, Open(.closed)) }
@@ -191,7 +191,7 @@ public struct Screen {
     case .closed(let id):
       if let card = shown.removeValue(forKey: id) { tell(card, Open(.closed)) }
     case .late(let id, let content):
-      // By now it may be unwanted, or another one may have replaced it.
+      // It may be unwanted by now, or another one may have replaced it.
       guard let index = refused.firstIndex(where: { $0.content == content }) else { return desktop.close(id) }
       let card = refused.remove(at: index)
       shown[id] = card

@@ -90,8 +90,8 @@ public enum Child {
     return ChildOutcome(ending: early ?? own, isHidden: isHidden)
   }
 
-  /// Call it once, before the program has children. It prevents other processes from reading its memory, and makes
-  /// orphaned grandchildren end with it.
+  /// Call it once, before the program has children. It prevents other processes from reading its memory. It also makes
+  /// the program adopt orphaned grandchildren, which are killed when their parent ends.
   public static func prepareProgram() {
     timequest_child_prepare()
     signal(SIGPIPE, SIG_IGN)
