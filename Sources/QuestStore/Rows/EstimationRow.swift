@@ -3,8 +3,8 @@ import QuestModel
 
 /// An `estimation` row without its derived columns; its image is in the order of `JournaledTable.estimation`.
 ///
-/// The one list of a run's columns: the journal, the scratch database of an import, the merge and every read of a whole run
-/// go by it.
+/// This is the only list of a run's columns: the journal, the scratch database of an import, the merge and every read
+/// of a whole run use it.
 struct EstimationRow {
   /// The columns in the order of the image.
   enum Column: Int, CaseIterable {
@@ -12,7 +12,7 @@ struct EstimationRow {
     case day, accuracy, rating, level, xp, calibration, integrity, marks, felt
 
     static let all = allCases
-    /// Those whose values are the run's own: the others are numbers of rows, or the session's.
+    /// The columns with the run's own values. The others are row numbers, or values of the session.
     static let own = all.filter { ![.session, .player, .skillName, .zone, .calibration].contains($0) }
 
     /// Its type in the scratch database of an import.
@@ -45,7 +45,7 @@ struct EstimationRow {
 }
 
 extension Estimation {
-  /// The value of a column that is its own; `nil` for NULL.
+  /// The value of one of the run's own columns; `nil` for NULL.
   func value(_ column: EstimationRow.Column) -> DatabaseValue? {
     switch column {
     case .position: position.databaseValue
@@ -73,7 +73,7 @@ extension Estimation {
 // MARK: - Reads
 
 extension RunFacts {
-  /// Of a row that begins with the columns of the image.
+  /// From a row that begins with the columns of the image.
   init(_ row: Columns) {
     self.init(number: { row[$0.rawValue] }, integer: { row[$0.rawValue] })
   }
@@ -98,7 +98,7 @@ extension RunFacts {
 }
 
 extension Estimate {
-  /// A range is its two ends; `nil` without an estimate.
+  /// From the two ends of a range; `nil` without an estimate.
   fileprivate init?(seconds: Double?, low: Double?, high: Double?) {
     if let low, let high {
       self.init(low: low, high: high)
@@ -111,7 +111,7 @@ extension Estimate {
 }
 
 extension Integrity {
-  /// An SQL list of the codes of those that are doubtful.
+  /// An SQL list of the codes of doubtful runs.
   static let doubtful = "(\(allCases.filter(\.isDoubtful).map { "\($0.code)" }.joined(separator: ", ")))"
 
   var code: Int {

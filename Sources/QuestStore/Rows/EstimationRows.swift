@@ -4,7 +4,7 @@ public import QuestModel
 /// A run with its derived values.
 public struct KnownRun: Equatable, Sendable {
   public var run: Estimation
-  /// Its skill's name today.
+  /// Its skill's current name.
   public var skill: String
   /// Whether it was the skill's best so far.
   public var isBest: Bool
@@ -12,7 +12,7 @@ public struct KnownRun: Equatable, Sendable {
 
 /// Reads runs.
 enum RunColumns {
-  /// The columns of the image, then what other tables say.
+  /// The columns of the image, then those of other tables.
   static let columns = EstimationRow.Column.all.map { "e.\($0), " }.joined() + "s.uid, z.name, k.name, e.best"
   static let joins = """
     estimation e JOIN session s ON s.id = e.session JOIN zone z ON z.id = e.zone JOIN skill k ON k.id = e.skill
@@ -49,7 +49,7 @@ extension StoreReader {
     try scoredRuns(ofSkillKey: task.skillKey, player: player, on: day, before: .latest)
   }
 
-  /// The same, only those recorded before the moment.
+  /// The same, limited to runs recorded before the moment.
   public func scoredRuns(ofSkillKey key: String, player: PlayerID, on day: LocalDay, before: Instant) throws -> Int {
     let span = RunsOfDay.span(day)
     let sql = """
@@ -73,8 +73,8 @@ extension StoreReader {
     ) ?? false
   }
 
-  /// The newest actuals of the task's skill outside calibration that count, newest first. O(limit) and what calibration
-  /// lies between.
+  /// The newest actuals of the task's skill outside calibration that count, newest first. O(limit), plus calibration
+  /// runs in between.
   public func recentActuals(of task: TaskName, player: PlayerID, limit: Int) throws -> [Double] {
     let sql = """
       SELECT actual FROM estimation
@@ -96,7 +96,7 @@ extension StoreReader {
 
 enum RunsOfDay {
   /// A local day lies within 26 hours of its UTC midnights, whatever the zone, and may end six hours after its own
-  /// midnight. Milliseconds.
+  /// midnight. In milliseconds.
   static func span(_ day: LocalDay) -> ClosedRange<Int64> {
     let midnight = Int64(day.ordinal) * 86_400_000
     return (midnight - 93_600_000)...(midnight + 201_600_000)

@@ -4,7 +4,7 @@ public import QuestModel
 /// The notice of a day that goals have no entry yet.
 public enum GoalNoticeState: Sendable {
   case shown
-  /// It was shown, and has left the screen.
+  /// It was shown, and was removed from the screen.
   case gone
 }
 
@@ -17,7 +17,7 @@ extension StoreReader {
 }
 
 extension StoreMaintainer {
-  /// Stores that the notice is shown, or that it is gone. One that is gone stays so.
+  /// Stores that the notice is shown or gone. A notice that is gone stays gone.
   public func note(_ state: GoalNoticeState, ofGoalsOn day: LocalDay, of player: PlayerID, at now: Instant) throws {
     try db.run(
       "INSERT INTO goalNotice (player, day, noticedAt) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",

@@ -10,8 +10,8 @@ extension StoreReader {
 }
 
 extension StoreWriter {
-  /// From now on a running task hides only what comes after this command. For a `done` with which no other task began:
-  /// its moment reveals nothing about the next lock-in.
+  /// From now on a running task hides only later commands. Call it for a `done` that starts no other task: its moment
+  /// reveals nothing about the next lock-in.
   public func moveHorizon() throws {
     let image = RowImage([try commandRow()])
     if try reader.horizon(of: command.player) == nil {

@@ -36,7 +36,7 @@ extension StoreWriter {
         command.player.rawValue, key, answer.method, answer.parameters, answer.response, command.at.milliseconds,
       ])
     guard let proven = daysOfUse?.limits?.answers else { return StoreStep.pass(.remembered) }
-    // Four at a time, so that no change waits when many become old at once.
+    // Four at a time, so that no change waits long when many become old at once.
     try db.run(
       """
       DELETE FROM idempotency WHERE at <=

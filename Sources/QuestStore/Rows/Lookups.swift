@@ -1,7 +1,8 @@
 import GRDB
 import QuestModel
 
-/// Finds or makes rows of `zone` and `skillName`. They carry no knowledge of their own, so they are not journaled.
+/// Finds or creates rows of `zone` and `skillName`. They contain no information of their own, so they are not
+/// journaled.
 struct Lookups {
   let db: Database
 
@@ -17,7 +18,7 @@ struct Lookups {
     var name: String
   }
 
-  /// Every column of the file that refers to a zone, by the schema's own word.
+  /// Every column of the file that refers to a zone, from the schema itself.
   func zoneColumns() throws -> [Column] {
     let sql = """
       SELECT t.name, f."from" FROM sqlite_schema t, pragma_foreign_key_list(t.name) f
@@ -26,8 +27,8 @@ struct Lookups {
     return try Row.fetchAll(db, sql: sql).map { Column(table: $0[0], name: $0[1]) }
   }
 
-  /// The row of a task's skill name, with its skill if need be. A new skill's id is derived from its key, so that two
-  /// devices give the same skill the same id.
+  /// The row of a task's skill name; creates it and its skill if needed. A new skill's id is derived from its key, so
+  /// that two devices give the same skill the same id.
   func skillName(_ task: TaskName, player: Int64) throws -> Int64 {
     let sql = "SELECT id FROM skillName WHERE player = ? AND key = ?"
     let key = task.skillKey

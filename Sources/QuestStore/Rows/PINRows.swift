@@ -1,9 +1,9 @@
 import GRDB
 public import QuestModel
 
-/// PINs are a Unix user's, whether or not the user has a player's row; `nil` is the owner of a user service.
+/// A PIN belongs to a Unix user, whether or not the user has a player's row; `nil` is the owner of a user service.
 extension StoreReader {
-  /// `nil` when the guardian has none.
+  /// `nil` if the guardian has no PIN.
   public func pin(ofUser user: UInt32?) throws -> StoredPIN? {
     let sql = "SELECT hash, tries, triedAt, triedBoot FROM pin WHERE guardian = ?"
     return try db.first(sql, [Person.number(user)]) { row in
@@ -22,7 +22,7 @@ extension StoreReader {
 }
 
 extension StoreMaintainer {
-  /// Stores the tries at the guardian's PIN; `nil` after a right one. Does nothing when there is no PIN any more.
+  /// Stores the attempts at the guardian's PIN; `nil` after a right one. Does nothing if there is no PIN any more.
   public func note(_ tries: PINTries?, ofUser user: UInt32?) throws {
     try db.run(
       "UPDATE pin SET tries = ?, triedAt = ?, triedBoot = ? WHERE guardian = ?",
@@ -35,7 +35,7 @@ extension StoreWriter {
   /// journal.
   private static let pinRecord = "pin"
 
-  /// Stores the hash of a new PIN and clears the tries; `nil` removes the PIN. The journal records only that it was
+  /// Stores the hash of a new PIN and clears the attempts; `nil` removes the PIN. The journal only records that it was
   /// done.
   public func setPIN(_ hash: String?, ofUser user: UInt32?) throws {
     if let hash {

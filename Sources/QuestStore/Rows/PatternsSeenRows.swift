@@ -1,11 +1,11 @@
 import GRDB
 public import QuestModel
 
-/// How far a player has seen the patterns of their runs: up to the run with that number. Runs are numbered as they are
-/// recorded, whatever moment they are of, and no number is used again.
+/// How far a player has seen the patterns of their runs, as the number of a run. Runs are numbered in order of
+/// recording, whatever moment they are of, and no number is reused.
 ///
-/// A row of the notices, which are of this device, are not exported and stay what they are when a backup is restored. It
-/// is a seen one, so it is never told.
+/// It is stored as a notice: notices belong to this device, are not exported, and do not change when a backup is
+/// restored. The notice is marked as seen, so it is never shown.
 extension StoreReader {
   /// The number of the newest run when the player last saw their patterns; `nil` when they never did. O(notices).
   public func runSeenInPatterns(by player: PlayerID) throws -> Int64? {

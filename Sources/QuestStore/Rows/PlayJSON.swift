@@ -3,7 +3,7 @@ import QuestModel
 
 /// A task's stopwatch and the moment of the first lock-in, as stored: JSON with sorted keys.
 ///
-/// Every command writes some, so they are encoded by hand, at a third of JSONEncoder's cost.
+/// Every command writes some of them, so they are encoded by hand, at a third of JSONEncoder's cost.
 enum PlayJSON {
   static func encode(_ watch: Stopwatch) -> String {
     var text: [UInt8] = []

@@ -3,16 +3,17 @@ public import QuestModel
 
 /// The open session: its row, its snapshot, and its state.
 extension StoreReader {
-  /// `nil` when the player has none.
+  /// `nil` if the player has none.
   public func openSession(of player: PlayerID) throws -> (session: Session, play: Play)? {
     let sql = "SELECT id FROM session WHERE player = ? AND outcome = 0"
     return try db.value(Int64.self, sql, [player.rawValue]).flatMap(played)
   }
 
-  /// The session that waits while the open one is played in between; `nil` when none does.
+  /// The session that waits while the open one is played in between; `nil` if there is none.
   ///
-  /// It keeps its state, as no other session that is not open does. Its outcome is `abandoned` meanwhile: the store holds
-  /// one open session a player, and a program that does not know it finds the finished tasks kept. O(open sessions).
+  /// It keeps its state, unlike any other session that is not open. Its outcome is `abandoned` meanwhile: the store
+  /// holds one open session a player, and a program without this feature finds its finished tasks kept. O(open
+  /// sessions).
   public func waitingSession(of player: PlayerID) throws -> (session: Session, play: Play)? {
     let sql = """
       SELECT s.id FROM play CROSS JOIN session s ON s.id = play.id WHERE s.player = ? AND s.outcome = 2 LIMIT 1
@@ -82,7 +83,7 @@ extension StoreWriter {
     try insert(.play, image(of: play), id: id)
   }
 
-  /// Stores a session that is over, without a snapshot; its runs are recorded beside it.
+  /// Stores an ended session without a snapshot; the caller records its runs.
   public func record(_ session: Session) throws { _ = try insert(.session, try image(of: session)) }
 
   /// Stores the current state; only changes are written.
@@ -97,12 +98,9 @@ extension StoreWriter {
     try update(.play, id, image(of: play))
   }
 
-  /// Lets the open session wait: another one can be opened then.
+  /// Makes the open session wait, so that another one can be opened.
   ///
-  /// - Parameters:
-  ///   - session: the open one.
-  ///   - play: its state while it waits.
-  ///   - before: the stored state, as in `save`.
+  /// - Parameters: - session: the open one. - play: its state while it waits. - before: the stored state, as in `save`.
   /// - Throws: a `StoreError`.
   public func setAside(_ session: Session, _ play: Play, was before: Play) throws {
     var waiting = session
@@ -138,7 +136,7 @@ extension StoreWriter {
     try delete(.play, id)
   }
 
-  /// Stores what was seen. Not journaled: undo does not make it unseen.
+  /// Stores what was seen. Not journaled, so undo does not make it unseen.
   public func markSeen(session: SessionID, position: Int, hint: Bool = false, time: Bool = false) throws {
     for (what, isSeen) in [(1, hint), (2, time)] where isSeen {
       try db.run(

@@ -8,19 +8,19 @@ extension StoreReader {
     try Int64.fetchOne(db, sql: "SELECT id FROM player WHERE unixUser IS NULL").map { PlayerID($0) }
   }
 
-  /// The player of that Unix user; `nil` for one who has not changed anything here yet.
+  /// The player of that Unix user; `nil` for a user who has not changed anything yet.
   public func player(ofUser user: UInt32) throws -> PlayerID? {
     let sql = "SELECT id FROM player WHERE unixUser = ?"
     return try db.value(Int64.self, sql, [user]).map(PlayerID.init)
   }
 
-  /// The Unix user whose row it is; `nil` for the one player of a user service.
+  /// The Unix user of the player; `nil` for the only player of a user service.
   public func user(of player: PlayerID) throws -> UInt32? {
     let sql = "SELECT unixUser FROM player WHERE id = ?"
     return try db.value(UInt32.self, sql, [player.rawValue])
   }
 
-  /// Every player with a Unix user, in the order they came.
+  /// Every player with a Unix user, in order of creation.
   public func playersWithUsers() throws -> [(player: PlayerID, user: UInt32)] {
     let sql = "SELECT id, unixUser FROM player WHERE unixUser IS NOT NULL ORDER BY id"
     return try db.all(sql, []) { (PlayerID($0[0]), $0[1]) }
@@ -28,24 +28,24 @@ extension StoreReader {
 }
 
 extension StoreMaintainer {
-  /// This device, made at the first start.
+  /// Creates this device, at the first start.
   public func makeDevice(_ id: String, at now: Instant) throws {
     try db.execute(
       sql: "INSERT OR IGNORE INTO device (id, uid, createdAt) VALUES (1, ?, ?)", arguments: [id, now.milliseconds])
   }
 
-  /// The one player of a user service, and this device; made at the first start.
+  /// The only player of a user service. The first start creates the player and this device.
   public func soloPlayer(at now: Instant, deviceID: String) throws -> PlayerID {
     try makeDevice(deviceID, at: now)
     return try reader.soloPlayer() ?? addPlayer(user: nil, at: now)
   }
 
-  /// The player of the Unix user, made if need be.
+  /// The player of the Unix user, created if needed.
   public func player(ofUser user: UInt32, at now: Instant) throws -> PlayerID {
     try reader.player(ofUser: user) ?? addPlayer(user: user, at: now)
   }
 
-  /// The player of notices about the store itself: its only player, or root in a system service.
+  /// The recipient of notices about the store itself: its only player, or root in a system service.
   func keeper(at now: Instant, deviceID: String) throws -> PlayerID {
     let isShared = try Bool.fetchOne(
       db,
@@ -73,8 +73,8 @@ extension StoreWriter {
     try StoreMaintainer(db: db).player(ofUser: user, at: command.at)
   }
 
-  /// A further command of the same transaction for another player: it is in their journal and not in the causing
-  /// player's. It cannot be undone.
+  /// Runs a further command of the same transaction for another player: it is in that player's journal and not in the
+  /// causing player's. It cannot be undone.
   public func also(for player: PlayerID, method: String, _ body: (StoreWriter) throws -> Void) throws {
     let other = StoreWriter(db: db, command: Command(player: player, method: method, at: command.at, undoable: false))
     try body(other)

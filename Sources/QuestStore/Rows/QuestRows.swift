@@ -12,7 +12,7 @@ extension StoreReader {
     try quests("WHERE player = ? ORDER BY position, uid", [player.rawValue])
   }
 
-  /// By the key of the name it is set up under, else of the name that is shown; deleted ones included.
+  /// Found by the key of the setup name, else of the shown name; deleted quests included.
   public func quest(named name: String, of player: PlayerID) throws -> Quest? {
     let key = NameKey.of(name)
     let setUp = try quests("WHERE player = ? AND nameKey = ?", [player.rawValue, key]).first
@@ -51,7 +51,7 @@ extension StoreReader {
       try db.values(String.self, sql, [player.rawValue, day.ordinal]).map(QuestID.init))
   }
 
-  /// Sessions of the quest that history keeps.
+  /// The number of the quest's sessions in history.
   public func sessionCount(of quest: QuestID) throws -> Int {
     let sql = "SELECT count(*) FROM session WHERE routine = (SELECT id FROM routine WHERE uid = ?)"
     return try db.value(Int.self, sql, [quest.text]) ?? 0
@@ -81,8 +81,7 @@ extension StoreReader {
     }
   }
 
-  /// The range in seconds that is suggested for the quest's task of that shown name and kind; `nil` where there is
-  /// none.
+  /// The suggested range in seconds for the quest's task with that shown name and kind; `nil` if there is none.
   public func suggestion(for task: TaskName, in quest: QuestID) throws -> ClosedRange<Double>? {
     let sql = """
       SELECT suggested FROM task WHERE routine = (SELECT id FROM routine WHERE uid = ?) AND name = ? AND kind IS ?
@@ -111,8 +110,8 @@ extension StoreReader {
 }
 
 extension StoreWriter {
-  /// Adds a quest after the others, for the command's player unless another one is given. It was made now, unless an
-  /// import brings it; a deleted one is known from history alone.
+  /// Adds a quest after the others, for the command's player unless another one is given. It counts as created now
+  /// unless an import brings it; a deleted one is known only from history.
   public func add(_ quest: Quest, of player: PlayerID? = nil, isMade: Bool = true) throws {
     let player = player ?? command.player
     var quest = quest
@@ -129,7 +128,7 @@ extension StoreWriter {
     try linkSkills(of: quest, before: [], player)
   }
 
-  /// Replaces a quest's set-up, and notes the moment if it is another one. Its tasks are matched by id; sessions keep
+  /// Replaces a quest's set-up, and stores the moment if the set-up differs. Tasks are matched by id; sessions keep
   /// their own snapshots.
   public func replace(_ quest: Quest, of player: PlayerID? = nil) throws {
     let id = try routineRow(quest.id)
@@ -138,7 +137,7 @@ extension StoreWriter {
     (quest.createdAt, quest.updatedAt) = (before.createdAt, before.updatedAt)
     guard quest != before else { return }
     quest.updatedAt = command.at
-    // Only history knew of it.
+    // The quest was known only from history.
     if before.deleted, before.createdAt == nil, before.tasks.isEmpty { quest.createdAt = command.at }
     let position = try Int.fetchOne(db, sql: "SELECT position FROM routine WHERE id = ?", arguments: [id]) ?? 0
     try update(.routine, id, image(of: quest, player ?? command.player, position: position))
@@ -192,7 +191,7 @@ extension StoreWriter {
 private enum StoredRange {
   static func encode(_ range: ClosedRange<Double>) -> String { "\(range.lowerBound)..\(range.upperBound)" }
 
-  /// `nil` for what is no range.
+  /// `nil` for a text that is no range.
   static func decode(_ text: String?) -> ClosedRange<Double>? {
     guard let text, let dots = text.firstRange(of: ".."), let low = Double(text[..<dots.lowerBound]),
       let high = Double(text[dots.upperBound...]), low < high

@@ -5,9 +5,9 @@ public import QuestModel
 public struct RecapSeen: Equatable, Sendable {
   public var isSeen = false
   public var isDismissed = false
-  /// When the notice that it is there was shown.
+  /// When the notice of the recap was shown.
   public var noticedAt: Instant?
-  /// And is not on the screen any more.
+  /// Whether that notice was removed from the screen.
   public var isNoticeGone = false
 
   public init() {}
@@ -37,7 +37,7 @@ extension StoreReader {
 }
 
 extension StoreWriter {
-  /// Stores the mark for the current player, if it is new. Not journaled, so undo ignores it.
+  /// Stores the mark for the current player, unless it exists. Not journaled, so undo ignores it.
   public func note(_ note: RecapNote, ofWeek week: LocalDay) throws {
     try RecapRows.note(note, command.player, week, command.at, in: db)
   }

@@ -24,7 +24,7 @@ extension StoreMaintainer {
 }
 
 extension StoreWriter {
-  /// The same for an outcome by the player. Not journaled, so undo ignores it.
+  /// The same for the player's own action. Not journaled, so undo ignores it.
   public func note(_ reminder: ReminderDelivery) throws { try ReminderRows.note(reminder, in: db) }
 }
 

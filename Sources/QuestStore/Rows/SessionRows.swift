@@ -32,7 +32,7 @@ enum SessionColumns {
   static let columns = """
     s.uid, r.uid, s.startedAt, z.name, s.outcome, s.endedAt, e.name, s.completedDay, s.calibration, s.bonus, s.total
     """
-  /// How many `session` reads; others may follow.
+  /// The number of columns that `session` reads; others may follow.
   static let count = 11
   static let joins = """
     session s LEFT JOIN routine r ON r.id = s.routine JOIN zone z ON z.id = s.startedZone
@@ -48,7 +48,7 @@ enum SessionColumns {
       completedDay: (row[7] as Int32?).map(LocalDay.init(ordinal:)), calibration: row[8], bonus: row[9], total: row[10])
   }
 
-  /// A zone that the system does not know any more is read as UTC: the instant stays, only its local time is lost.
+  /// A zone that the system no longer knows is read as UTC: the instant is kept, only its local time is lost.
   static func zone(_ name: String) -> Zone { Zone(name) ?? .utc }
 }
 

@@ -2,17 +2,14 @@ import GRDB
 import QuestModel
 
 extension StoreWriter {
-  /// Lets what is learned of the quest's tasks stay with the names they are set up under, and bear the names that are
-  /// shown: both names of a task stand for one skill.
+  /// Keeps each skill with its task's setup name, and shows it under the task's shown name: both names of a task belong
+  /// to one skill.
   ///
-  /// A skill that the player has renamed keeps its name, and a shown name that stands for another skill already stays
-  /// with it. A task with a kind is counted under its kind.
+  /// A skill that the player has renamed keeps its name, and a shown name that already belongs to another skill stays
+  /// with that skill. A task with a kind is counted under its kind.
   ///
-  /// - Parameters:
-  ///   - quest: as it is now.
-  ///   - before: its tasks until now.
-  ///   - player: whose quest it is. Where somebody else sets it up, the change is the player's own, and nobody's to take
-  ///     back.
+  /// - Parameters: - quest: its new set-up. - before: its previous tasks. - player: whose quest it is. If somebody else
+  ///   sets it up, the change belongs to the player, and nobody can undo it.
   /// - Throws: a `StoreError`.
   func linkSkills(of quest: Quest, before: [QuestTask], _ player: PlayerID) throws {
     let tasks = quest.tasks.compactMap { task -> (now: QuestTask, then: QuestTask?)? in
@@ -41,7 +38,7 @@ extension StoreWriter {
     for key in keys where try db.value(Int64.self, known, [player, key]) == nil {
       try insert(.skillName, RowImage([player, key, skill]))
     }
-    // Elsewhere the shown name is another skill's.
+    // The shown name belongs to another skill.
     guard try db.value(Int64.self, known, [player, keys[1]]) == skill else { return }
     var image = try currentImage(.skill, skill)
     let written = String.fromDatabaseValue(image.values[JournaledTable.nameOfSkill]).map(NameKey.of)

@@ -9,7 +9,7 @@ public struct SkillSummary: Equatable, Sendable {
   public var keys: [String]
   /// Measured runs that count.
   public var runs: Int
-  /// The smallest difference of estimate and actual, with its sign, in seconds.
+  /// The smallest difference of estimate and actual, signed, in seconds.
   public var bestDifference: Double?
   public var lastRecordedAt: Instant?
 }
@@ -23,8 +23,8 @@ extension StoreReader {
     return try db.all(sql, [player.rawValue, limit, offset]) { try skill($0) }
   }
 
-  /// The skill a task's name or `@kind` stands for, or the one of that display name, if it has a run: a name whose only
-  /// run was taken back is not known.
+  /// The skill that a task's name or `@kind` belongs to, or the one with that display name, if it has a run. A name
+  /// whose only run was undone is unknown.
   public func skill(named name: String, of player: PlayerID) throws -> SkillSummary? {
     let sql = """
       \(SkillColumns.select) WHERE k.id = (SELECT skill FROM skillName WHERE player = ? AND key = ?)
@@ -52,10 +52,10 @@ extension StoreReader {
     return try db.values(String.self, sql, [player.rawValue, text, limit]).filter(NameKey.isNormalized)
   }
 
-  /// Skills that are not what an import of their runs alone would make of them: renamed or merged ones, those that are
-  /// written in another way than in their first play, and those of two names of one task that are not one skill. Without
-  /// names that were never played, unless a quest of the player's own has them: others may be a guardian's for setup.
-  /// By their names, kinds last: the order is the same in a store that was imported. O(skills · log).
+  /// Skills that an import of their runs alone would not reproduce: renamed or merged ones, those spelled differently
+  /// than in their first play, and those where two names of one task belong to different skills. Excludes names that
+  /// were never played, unless one of the player's own quests has them: others may be a guardian's setup names. Sorted
+  /// by name, kinds last, so the order is the same in an imported store. O(skills · log).
   public func changedSkills(of player: PlayerID) throws -> [SkillSummary] {
     let sql = """
       \(SkillColumns.select) WHERE k.player = ? AND EXISTS (SELECT 1 FROM skillName WHERE skill = k.id)
@@ -86,8 +86,8 @@ extension StoreReader {
     return changed.sorted { place($0) < place($1) }
   }
 
-  /// How the name is written in the skill's first ended play, which is where an import meets it first. Looks at the runs
-  /// recorded first: plays that overlap by more are unheard of.
+  /// The spelling of the name in the skill's first ended play, which an import reads first. Checks only the runs
+  /// recorded first, because plays hardly ever overlap by more.
   private func firstSpelling(ofSkill id: Int64) throws -> String? {
     let sql = """
       SELECT task, kind FROM (
@@ -102,7 +102,7 @@ extension StoreReader {
 
   private func skill(_ row: Columns) throws -> SkillSummary {
     let keys = try db.values(String.self, "SELECT key FROM skillName WHERE skill = ? ORDER BY key", [row[0] as Int64])
-    // Schema 5 left keys that no name has any more, for undo.
+    // Schema 5 left keys without a name, for undo.
     return SkillSummary(
       id: row[1], name: row[2], keys: keys.filter(NameKey.isNormalized), runs: row[3] ?? 0, bestDifference: row[4],
       lastRecordedAt: (row[5] as Int64?).map(Instant.init(milliseconds:)))
@@ -117,7 +117,7 @@ private enum SkillColumns {
 }
 
 extension StoreWriter {
-  /// The id of the skill a task belongs to, made if need be.
+  /// The id of the skill that a task belongs to, created if needed.
   public func skill(for task: TaskName) throws -> String {
     let name = try Lookups(db: db).skillName(task, player: command.player.rawValue)
     let sql = "SELECT k.uid FROM skillName n JOIN skill k ON k.id = n.skill WHERE n.id = ?"
@@ -127,7 +127,7 @@ extension StoreWriter {
     return uid
   }
 
-  /// Gives the skill another display name, which from now on stands for it too.
+  /// Gives the skill another display name, which then belongs to the skill too.
   public func rename(skill uid: String, to name: String) throws {
     let id = try skillRow(uid)
     try update(.skill, id, RowImage([uid, command.player.rawValue, name]))

@@ -2,7 +2,8 @@ import GRDB
 public import QuestModel
 
 extension StoreReader {
-  /// The player's sources, rising by name. A definition tells no time, so a running task does not hide it. O(sources).
+  /// The player's sources, sorted by name. A definition reveals no time, so a running task does not hide it.
+  /// O(sources).
   public func sources(of player: PlayerID) throws -> [Source] {
     try newest(SourceRecord.self, of: player, upTo: .latest, blindFilter: nil, limit: .max)
       .sorted { $0.name < $1.name }.map(\.source)
@@ -15,7 +16,8 @@ extension StoreReader {
     return try db.first(sql, [player.rawValue, name]) { SourceRecord(type.record($0)).source }
   }
 
-  /// How far this machine has come with the source, as text of the caller's; `nil` before the first fetch. O(1).
+  /// This machine's progress with the source, in a text form that the caller defines; `nil` before the first fetch.
+  /// O(1).
   public func sourceProgress(_ source: String, of player: PlayerID) throws -> String? {
     let sql = "SELECT body FROM sourceProgress WHERE player = ? AND source = ?"
     return try db.value(String.self, sql, [player.rawValue, source])
@@ -33,7 +35,7 @@ extension StoreReader {
     return try db.values(String.self, sql, [player.rawValue, source, stream])
   }
 
-  /// The ids of some of the metric's samples that are not hidden and that the full pass has not seen; none when it has
+  /// The ids of some of the metric's samples that are not hidden and that the full pass has not seen; none if it has
   /// seen all. O(samples of the metric).
   public func unseenSamples(
     of metric: MetricKey, source: String, pass: String, player: PlayerID, limit: Int
@@ -48,7 +50,7 @@ extension StoreReader {
     return try db.all(sql, [player.rawValue, metric.text, source, pass, limit]) { SampleID($0[0]) }
   }
 
-  /// How many samples wait for the end of their chunk. O(parts).
+  /// The number of samples that wait for the end of their chunk. O(parts).
   public func stagedSamples(of source: String, player: PlayerID) throws -> Int {
     let sql = "SELECT sum(count) FROM sourcePart WHERE player = ? AND source = ?"
     return try db.value(Int.self, sql, [player.rawValue, source]) ?? 0
@@ -64,7 +66,7 @@ extension StoreReader {
 
   private static let sampleByID = "SELECT \(RecordType.sample.selection), t.id, t.player FROM sample t WHERE t.uid = ?"
 
-  /// The keys of a metric's samples that the source brought on these days. O(them).
+  /// The keys of a metric's samples from the source on these days. O(these samples).
   public func sourceSamples(
     of metric: MetricKey, source: String, player: PlayerID, days: ClosedRange<LocalDay>
   ) throws -> [String] {
@@ -80,7 +82,7 @@ extension StoreReader {
 }
 
 extension StoreWriter {
-  /// Stores how far this machine has come with the source. It is no change of the player's.
+  /// Stores this machine's progress with the source. It is no change by the player.
   public func setSourceProgress(_ body: String, of source: String) throws {
     try db.run(
       """
@@ -101,8 +103,8 @@ extension StoreWriter {
       [command.player.rawValue, source, stream])
   }
 
-  /// Notes that the full pass has seen the item. `true` for the first time. `pass` is the pass's own name, unlike any
-  /// before it. O(1).
+  /// Notes that the full pass has seen the item. Returns `true` for the first time. `pass` is a name that no earlier
+  /// pass has had. O(1).
   public func addSeen(_ item: String, of metric: MetricKey, source: String, pass: String) throws -> Bool {
     try db.run(
       "INSERT OR IGNORE INTO sourceSeen (player, source, stream, metric, item) VALUES (?, ?, ?, ?, ?)",
@@ -110,8 +112,8 @@ extension StoreWriter {
     return db.changesCount > 0
   }
 
-  /// Drops what a fetch has put and that is no sample yet, and at most `SourceTables.seenAtOnce` of the items that its
-  /// passes have seen. The rest of those is for later calls: no pass looks at another one's. O(it).
+  /// Drops the uncommitted part of a fetch, and at most `SourceTables.seenAtOnce` of the items that its passes have
+  /// seen. Later calls drop the rest, which does no harm: no pass reads another one's items. O(dropped rows).
   public func dropFetch(of source: String) throws {
     let player = command.player.rawValue
     try db.run("DELETE FROM sourcePart WHERE player = ? AND source = ?", [player, source])
@@ -122,8 +124,8 @@ extension StoreWriter {
       """, [player, source, SourceTables.seenAtOnce])
   }
 
-  /// Forgets how far this machine has come with a source that is new, comes back or goes: its samples may have changed
-  /// without it, and what comes next is fetched from the beginning.
+  /// Drops this machine's progress with a source that is added, restored or removed: its samples may have changed
+  /// meanwhile, so the next fetch begins from the start.
   func forgetSource(_ image: RowImage) throws {
     let columns = RecordType.source.journaled.columns
     func value(_ name: String) -> DatabaseValue { columns.firstIndex(of: name).map { image.values[$0] } ?? .null }
@@ -132,12 +134,12 @@ extension StoreWriter {
     }
   }
 
-  /// What became of a sample of a source.
+  /// The result of storing a sample of a source.
   public enum SampleOutcome: Sendable { case stored, unchanged }
 
-  /// Stores a sample under its id. One that is there stays where the new one says the same; its day is that of its first
-  /// record unless its instant has changed or `movesDay` is set. A new one from before `notBefore` is not stored. `wins` decides by the stored version. A hidden one stays
-  /// as it is.
+  /// Stores a sample under its id. An existing sample with the same content is kept; its day is that of its first
+  /// record unless its instant has changed or `movesDay` is set. A new sample from before `notBefore` is not stored.
+  /// `wins` decides by the stored version. A hidden sample is not changed.
   public func store(
     _ sample: Sample, movesDay: Bool, notBefore: Instant?, wins: (_ stored: Int?) -> Bool
   ) throws -> SampleOutcome {
@@ -160,14 +162,14 @@ extension StoreWriter {
     same.recordedAt = known.sample.recordedAt
     same.zone = known.sample.zone
     if same == known.sample { return .unchanged }
-    // A row of its own: while a task runs it is hidden like one that came then.
+    // A new row, so that a running task hides it like other new samples.
     try delete(RecordType.sample.journaled, known.row)
     try record(sample)
     return .stored
   }
 
-  /// Deletes the player's sample with the id, if there is one that is not hidden; whether there was. A hidden one must not
-  /// come back when the source sends it again, so it stays.
+  /// Deletes the player's sample with the id, unless it is hidden. Returns whether there was one. A hidden sample
+  /// stays, so that it is not stored again when the source sends it.
   public func withdraw(_ id: SampleID) throws -> Bool {
     var known = try reader.sample(id)
     if let other = known, other.player != command.player.rawValue {
@@ -179,7 +181,7 @@ extension StoreWriter {
   }
 }
 
-/// The tables with what this machine alone knows of sources, each with the columns `player` and `source`.
+/// The tables with this machine's knowledge of sources, each with the columns `player` and `source`.
 enum SourceTables {
   static let all = ["sourceProgress", "sourcePart", "sourceSeen"]
   /// The most seen items that one change drops: about 5 ms.

@@ -6,7 +6,7 @@ struct ChangeSize {
   var weight = 0
   var reserved = Succession.Reserved()
 
-  /// From this weight on a transaction would block others for more than about 20 ms.
+  /// The weight from which a transaction would block others for more than about 20 ms.
   static let large = 5_000
   /// The weight of a run that is added or removed, with its derived rows.
   static let ofRun = 25
@@ -26,7 +26,7 @@ extension QuestStore {
         size.reserved.sessions = try count("session")
         size.reserved.runs = try count("run")
         let notes = try NoteStage.count(in: staged)
-        // A note may make a record of another type that it names.
+        // A note may create a record of another type that it names.
         size.reserved.others += 4 * plan.names + 2 * notes + (try count("quest"))
         size.reserved.others += try reader.goals(of: "?", plan.command.player.rawValue)
         size.weight = ChangeSize.ofRun * (size.reserved.runs + plan.names) + ChangeSize.ofNote * notes
@@ -80,7 +80,7 @@ extension StoreReader {
     try Int.fetchOne(db, sql: "SELECT coalesce(sum(estimations), 0) FROM playerTotals") ?? 0
   }
 
-  /// Each may be reached by the change, and earn a badge.
+  /// The change may reach each of these goals, and earn a badge.
   fileprivate func goals(of player: String, _ value: Int64) throws -> Int {
     try db.value(Int.self, "SELECT count(*) FROM goal WHERE player = \(player)", [value]) ?? 0
   }
@@ -90,8 +90,9 @@ extension StoreReader {
     return try db.value(Int64.self, sql, [player.rawValue, task.skillKey])
   }
 
-  /// The runs that are folded again when these come or go: of each skill those since the first of them, and all of them
-  /// where two were recorded at one moment, because such runs are put in order again. `known` of each are here already.
+  /// The number of runs to fold again when these runs are added or removed: of each skill those since the first of
+  /// them, and all of them if two were recorded at one moment, because such runs are sorted again. `known` runs of each
+  /// exist already.
   fileprivate func weight(of runs: [(skill: Int64, moment: Int64)], known: Int) throws -> Int {
     var since: [Int64: Int64] = [:]
     var moments: [Int64: Set<Int64>] = [:]

@@ -1,6 +1,6 @@
 import GRDB
 
-/// A table that holds facts, with the columns that are facts. What is derived can be made from all of them together.
+/// A table with facts, and the columns that are facts. Derived data can be computed from all of them together.
 struct FactTable: Equatable, Sendable {
   let name: String
   /// In the order of the schema, without derived ones.
@@ -8,17 +8,17 @@ struct FactTable: Equatable, Sendable {
   /// The primary key, as places in `columns`.
   let key: [Int]
 
-  /// Tables that are made from the others (`Rebuild`).
+  /// Tables that are computed from the others (`Rebuild`).
   static let derived: Set<String> = [
     "playerTotals", "dayTotals", "bandTotals", "skillTotals", "skillCourse", "claimTotals",
     "sampleDay",
     "foodDay",
   ]
 
-  /// Derived columns of tables that hold facts.
+  /// Derived columns of tables with facts.
   static let derivedColumns: [String: Set<String>] = ["estimation": ["skill", "best"]]
 
-  /// Every one of the file's schema, by name.
+  /// All such tables of the file's schema, sorted by name.
   static func all(in db: Database, schema: String = "main") throws -> [FactTable] {
     let names = try String.fetchAll(
       db,
@@ -41,7 +41,7 @@ struct FactTable: Equatable, Sendable {
     "INSERT INTO \(name) (\(columns.joined(separator: ", "))) VALUES (\(columns.map { _ in "?" }.joined(separator: ", ")))"
   }
 
-  /// Takes every value, then those of the key.
+  /// The arguments are all values, then those of the key.
   var updateSQL: String { "UPDATE \(name) SET \(columns.map { "\($0) = ?" }.joined(separator: ", ")) WHERE \(isKey)" }
 
   var deleteSQL: String { "DELETE FROM \(name) WHERE \(isKey)" }

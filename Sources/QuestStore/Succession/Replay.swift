@@ -1,10 +1,10 @@
 import GRDB
 import QuestModel
 
-/// Brings changes that were noted in one store into another one, which was the same when they began.
+/// Applies changes recorded in one store to another store that was identical when the recording began.
 ///
-/// Rows come in the order in which they were written, with their numbers, and what is derived from them follows. A row
-/// that was updated or deleted there and is missing here was erased here: it stays away.
+/// Rows come in the order in which they were written, with their numbers, and derived rows are updated. A row that was
+/// updated or deleted there and is missing here was erased here: it is not restored.
 struct Replay {
   private let db: Database
   private let writer: StoreWriter
@@ -13,7 +13,7 @@ struct Replay {
   private struct Target {
     let facts: FactTable
     let journaled: JournaledTable?
-    /// Where the columns of the journaled table's image are among the facts.
+    /// For each column of the journaled table's image, its index among the facts.
     let places: [Int]
 
     init(_ facts: FactTable) {
@@ -26,17 +26,17 @@ struct Replay {
   /// Into the store of that connection, which is in a transaction. Throws a `DatabaseError`.
   init(into db: Database) throws {
     self.db = db
-    // Whose command it was stands in the changes themselves.
+    // The changes themselves contain the player of each command.
     writer = StoreWriter(db: db, command: Command(player: PlayerID(0), method: "", at: .earliest, undoable: false))
     tables = Dictionary(uniqueKeysWithValues: try FactTable.all(in: db).map { ($0.name, Target($0)) })
-    // One command's rows may refer to rows that it writes later.
+    // A command's rows may refer to rows that it writes later.
     try db.execute(sql: "PRAGMA defer_foreign_keys = ON")
   }
 
-  /// Applies them. `finish` must come before the commit.
+  /// Applies them. Call `finish` before the commit.
   ///
-  /// Throws a `DatabaseError` of the kind `SQLITE_CONSTRAINT` where a row here stands in the way: one with the same name,
-  /// id or number that came from elsewhere. Cost: that of the changes themselves.
+  /// Throws a `DatabaseError` of the kind `SQLITE_CONSTRAINT` if an existing row conflicts: one with the same name, id
+  /// or number from elsewhere. Cost: that of the changes themselves.
   func apply(_ changes: some Sequence<RowChange>) throws {
     for change in changes { try apply(change) }
   }

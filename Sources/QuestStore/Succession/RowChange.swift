@@ -8,8 +8,8 @@ struct RowChange: Equatable, Sendable {
 
   var kind: Kind
   var table: String
-  /// The row's values after the change, in the order of `FactTable.columns`; of a deleted row the primary key alone, all
-  /// else is NULL.
+  /// The row's values after the change, in the order of `FactTable.columns`; for a deleted row only the primary key,
+  /// all others are NULL.
   var values: [DatabaseValue]
 }
 

@@ -61,8 +61,8 @@ extension QuestStore {
   /// Whether long work has been called off.
   public var isStopping: Bool { longWork.isCalledOff }
 
-  /// Makes a backup of each file that was the store's and was to become one, and removes the others. What is still being
-  /// read is left for the next time.
+  /// Turns each replaced store file into a backup if it was meant to become one, and removes the others. Files that are
+  /// still being read are left for the next call.
   func adoptOldFiles() {
     let needed = (try? read { try $0.backupsForUndo() }) ?? []
     try? backups.adoptWaiting(protecting: needed)

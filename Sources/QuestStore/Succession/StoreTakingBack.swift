@@ -4,7 +4,7 @@ private import Synchronization
 
 /// Undo and redo of changes too large for one transaction.
 extension QuestStore {
-  /// Whether undo or redo of that change is made on a copy (`takeBack`). Only imports are so large. O(1) for all else.
+  /// Whether undo or redo of that change runs on a copy (`takeBack`). Only imports are that large. O(1) for all others.
   public func isLarge(_ past: PastCommand) throws -> Bool {
     guard try read({ try $0.isImport(past.id) }) else { return false }
     return try size(of: past).weight >= largeFrom.withLock { $0 }

@@ -4,17 +4,17 @@ internal import Synchronization
 
 /// A large change that does not block others: it is made on a copy of the store, which then replaces the store.
 ///
-/// 1. A snapshot is copied, and whatever changes in the store from then on is noted (`ChangeFollowers`). The numbers that
-///    the large change will give to its rows are left out in the store.
-/// 2. The large change is made in the copy. The store goes on.
+/// 1. A snapshot is copied, and all later changes of the store are recorded (`ChangeFollowers`). The store skips the
+///    row numbers that the large change will use.
+/// 2. The large change is made in the copy. The store continues to work.
 /// 3. The recorded changes are replayed into the copy (`Replay`), until few are left.
-/// 4. While no other change runs, the rest is copied and the copy replaces the store (`Replacement`). Others wait only
-///    for this step; it costs the same at any size.
+/// 4. While no other change runs, the rest is replayed and the copy replaces the store (`Replacement`). Others wait
+///    only for this step; its cost does not depend on the size.
 ///
 /// Until step 4 the store is unchanged, and a crash leaves a scratch file that the next start removes. From then on new
 /// readers see the complete change.
 final class Succession {
-  /// What the copy is made of.
+  /// The origin of the copy.
   enum Base {
     /// The store itself; later changes follow.
     case living(Reserved)
@@ -22,11 +22,11 @@ final class Succession {
     case backup(Backup)
   }
 
-  /// How many numbers the large change may give to rows.
+  /// How many row numbers the large change may use.
   struct Reserved {
     var sessions = 0
     var runs = 0
-    /// Of each other kind.
+    /// For each other table.
     var others = 64
   }
 
@@ -45,11 +45,11 @@ final class Succession {
   private let noted = Noted()
   private var follower: Int?
   private var next: DatabaseQueue?
-  /// Of the copy, as long as it is open.
+  /// Writes the copy to disk while it is open.
   private var writeBack: WriteBack?
   private var living: Connections?
   private var old: Connections?
-  /// Rows of `estimation` in the copy, counted while the store goes on.
+  /// Rows of `estimation` in the copy, counted before the last step.
   private var runs: Int64 = 0
 
   /// Changes of the store that are not replayed yet.
@@ -102,13 +102,13 @@ final class Succession {
           try onNext { db in
             try db.execute(sql: "PRAGMA synchronous = OFF")
             try store.backups.copyPages(from: source, to: db, schema: "main", at: writeBack, unless: store.longWork)
-            // The copy has the store's mark of a write-ahead log.
+            // The copy has the store's WAL flag.
             try db.execute(sql: "PRAGMA journal_mode = DELETE")
           }
         }
       }
       try onNext { db in
-        // Worth nothing before it is complete, and synced as a whole then.
+        // The file is worthless before it is complete, and it is synced as a whole then.
         try db.execute(sql: "PRAGMA journal_mode = OFF; PRAGMA cache_size = -8192")
         try preparing(db)
         try Self.openLog(db)
@@ -127,8 +127,8 @@ final class Succession {
     try Disk.sync(path)
   }
 
-  /// What is brought over goes into a log, so that the file has the mark of one when it becomes the store: setting it then
-  /// would take longer than all the rest.
+  /// The replayed rows go into a log, so that the file has the WAL flag when it becomes the store: setting the flag
+  /// then would take longer than all the rest.
   private static func openLog(_ db: Database) throws { try db.execute(sql: "PRAGMA journal_mode = WAL") }
 
   @discardableResult
@@ -141,7 +141,7 @@ final class Succession {
     return writeBack
   }
 
-  /// From this moment on changes are noted; what came before is in the snapshot of `source`.
+  /// From this moment on changes are recorded; earlier ones are in the snapshot of `source`.
   private func begin(_ source: Database?, _ reserved: Reserved?) throws {
     follower = try store.onWriter(inTransaction: false) { living in
       let follower = store.followers.add { [noted] changes in noted.add(changes) }
@@ -152,7 +152,7 @@ final class Succession {
     }
   }
 
-  /// Brings over what was noted, again and again, until little comes.
+  /// Replays the recorded changes repeatedly, until few are left.
   func catchUp(_ base: Base) throws {
     if case .living = base {
       for _ in 1...Self.mostRounds {
@@ -168,7 +168,7 @@ final class Succession {
   }
 
   private static let mostRounds = 50
-  /// Rows that the last step may bring over.
+  /// The most rows that are left for the last step.
   private static let few = 256
 
   private func bring(_ changes: [RowChange]) throws {
@@ -188,16 +188,16 @@ final class Succession {
 
   // MARK: - The last step
 
-  /// Replaces the store by the copy, while no other change runs.
+  /// Replaces the store with the copy, while no other change runs.
   ///
-  /// `closing` writes the last rows, knowing what has changed since the copy was made where that is not brought over.
+  /// `closing` writes the last rows. If the later changes are not replayed, it gets them as argument.
   func takeOver<Answer>(
     _ base: Base, old fate: Old,
     _ closing: (_ next: Database, _ living: Database, _ since: [RowChange]) throws -> Answer
   ) throws -> Answer {
     try store.onWriter(inTransaction: false) { living in
       try store.longWork.check()
-      // Another file has taken the store's place meanwhile: what was copied is not the store any more.
+      // Another file has replaced the store meanwhile, so the copy is outdated.
       guard store.connections.withLock({ $0 }) === self.living else { throw StoreError.busy }
       let changes = try noted.take()
       if case .living = base { try bring(changes) }
@@ -206,14 +206,14 @@ final class Succession {
           try RowNumbers(db: db).goOn(from: RowNumbers(db: living))
           return try closing(db, living, changes)
         }
-        // Counting takes milliseconds, for which changes would wait. The last rows are no runs.
+        // Counting takes milliseconds, for which changes would wait. The last rows contain no runs.
         var position = try LogPosition.newest(in: db)
         position.runs = runs
         if case .living = base { changes.forEach { position.followRuns($0) } }
         return (answer, position)
       }
       try close()
-      // The new writer is another connection, on which nothing is noted for this.
+      // The new writer is another connection, so nothing is recorded for this change on it.
       if let follower { store.followers.forget(follower) }
       old = try store.place(replacement(fate), from: path, standing: position, at: now)
       follower = nil
@@ -245,7 +245,7 @@ final class Succession {
 
   // MARK: - Afterwards
 
-  /// Releases everything, whether or not the copy has replaced the store.
+  /// Releases all resources, whether or not the copy has replaced the store.
   func end() {
     if let follower { store.followers.forget(follower) }
     follower = nil
