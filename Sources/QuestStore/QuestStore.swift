@@ -76,8 +76,9 @@ public final class QuestStore: Sendable {
 
   /// Runs one command: everything that `body` does becomes durable together, or nothing.
   ///
-  /// - Parameters: - command: who changes what and when; it heads the journal row of the transaction. - body: the
-  ///   change. Its result is returned after the commit.
+  /// - Parameters:
+  ///   - command: who changes what and when; it heads the journal row of the transaction.
+  ///   - body: the change. Its result is returned after the commit.
   /// - Returns: the body's value.
   /// - Throws: what the body throws (then nothing has changed), or a `StoreError`.
   public func write<Value>(_ command: Command, _ body: (StoreWriter) throws -> Value) throws -> Value {
@@ -158,8 +159,10 @@ public final class QuestStore: Sendable {
   /// Reads continue with the old file, changes wait. If it throws, nothing has changed; if even that cannot be ensured,
   /// the store refuses changes until the next start.
   ///
-  /// - Parameters: - replacement: the names of the old files afterwards. - now: names a backup, if the new file has to
-  ///   be migrated. - preparing: makes the new file while changes wait.
+  /// - Parameters:
+  ///   - replacement: the names of the old files afterwards.
+  ///   - now: names a backup, if the new file has to be migrated.
+  ///   - preparing: makes the new file while changes wait.
   /// - Throws: what `preparing` throws, or a `StoreError`.
   public func replace(
     with replacement: Replacement, at now: Instant, preparing: () throws -> Void = {}

@@ -12,8 +12,12 @@ enum NameMatch {
     case none(near: [String])
   }
 
-  /// - Parameters: - typed: the typed text. - items: the items to search. - isExact: allows only exact names and unique
-  ///   prefixes. - name: the name shown for candidates. - other: an additional name of an item.
+  /// - Parameters:
+  ///   - typed: the typed text.
+  ///   - items: the items to search.
+  ///   - isExact: allows only exact names and unique prefixes.
+  ///   - name: the name shown for candidates.
+  ///   - other: an additional name of an item.
   /// - Returns: the match, or the names to choose from.
   static func find<Item>(
     _ typed: String, in items: [Item], isExact: Bool = false, name: (Item) -> String,

@@ -65,8 +65,12 @@ extension WriteContext {
 
   /// Runs the machine and writes the result.
   ///
-  /// - Parameters: - session: the open one. - play: its current state. - command: the machine's command. - facts:
-  ///   further facts of the run from `done`. - isConfirmed: the player has confirmed that an overlong run is correct.
+  /// - Parameters:
+  ///   - session: the open one.
+  ///   - play: its current state.
+  ///   - command: the machine's command.
+  ///   - facts: further facts of the run from `done`.
+  ///   - isConfirmed: the player has confirmed that an overlong run is correct.
   /// - Returns: the result of the command.
   /// - Throws: the machine's refusal as an `RPCError`, or a `StoreError`.
   func perform(

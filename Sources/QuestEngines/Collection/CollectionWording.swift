@@ -42,8 +42,10 @@ public struct CollectionNews: Equatable, Sendable {
   /// `New in your garden: a hedgehog, and 2 more.`
   public let text: String
 
-  /// - Parameters: - today: at the start of the local day. - before: before the change; other changes lie between
-  ///   `today` and `before`. - now: after it.
+  /// - Parameters:
+  ///   - today: at the start of the local day.
+  ///   - before: before the change; other changes lie between `today` and `before`.
+  ///   - now: after it.
   ///
   /// `nil` when nothing has appeared, and when something appeared earlier that day: one line a day.
   public init?(today: CollectionGrowth, before: CollectionGrowth, now: CollectionGrowth) {

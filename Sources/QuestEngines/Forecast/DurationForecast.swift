@@ -13,9 +13,11 @@ public enum DurationForecast: Hashable, Sendable {
 
   /// The next duration after earlier ones: the shrunk-t predictive (normal-inverse-gamma).
   ///
-  /// - Parameters: - durations: moments of ln seconds. Without a guess at least one is required. - guess: the prior
-  ///   expectation in ln seconds, worth `guessWeight` runs; `nil` uses only the history. - priorSpread: prior standard
-  ///   deviation of ln seconds. - rules: weight of the guess and of the prior spread.
+  /// - Parameters:
+  ///   - durations: moments of ln seconds. Without a guess at least one is required.
+  ///   - guess: the prior expectation in ln seconds, worth `guessWeight` runs; `nil` uses only the history.
+  ///   - priorSpread: prior standard deviation of ln seconds.
+  ///   - rules: weight of the guess and of the prior spread.
   /// - Returns: `nil` when there is neither history nor a guess.
   public static func next(
     after durations: Moments, guess: Double?, priorSpread: Double, rules: ForecastRules = ForecastRules()

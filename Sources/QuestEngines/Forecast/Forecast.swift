@@ -66,8 +66,11 @@ public struct Forecast: Hashable, Sendable {
 
   /// The forecast of a task.
   ///
-  /// - Parameters: - past: its runs, newest first. - guess: the current guess in seconds; `nil` without one. - history:
-  ///   the player's newest runs of all tasks. - rules: constants.
+  /// - Parameters:
+  ///   - past: its runs, newest first.
+  ///   - guess: the current guess in seconds; `nil` without one.
+  ///   - history: the player's newest runs of all tasks.
+  ///   - rules: constants.
   /// - Returns: `nil` when there is neither a run nor a guess.
   public static func task(
     _ past: [Past], guess: Double?, history: RunHistory, rules: ForecastRules = ForecastRules()
@@ -81,8 +84,11 @@ public struct Forecast: Hashable, Sendable {
   }
 
   /// The forecast of a quest as a whole.
-  /// - Parameters: - past: its complete plays; estimates are ignored. - tasks: the number of its tasks. - parts: its
-  ///   tasks one by one, summed; `nil` when one of them is unknown. - rules: constants.
+  /// - Parameters:
+  ///   - past: its complete plays; estimates are ignored.
+  ///   - tasks: the number of its tasks.
+  ///   - parts: its tasks one by one, summed; `nil` when one of them is unknown.
+  ///   - rules: constants.
   /// - Returns: `nil` when there is neither a play nor the sum.
   public static func quest(
     _ past: [Past], tasks: Int, parts: Forecast?, rules: ForecastRules = ForecastRules()

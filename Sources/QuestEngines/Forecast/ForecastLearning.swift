@@ -31,8 +31,10 @@ public struct ForecastLearning: Hashable, Sendable {
 
   /// The probability to request instead of `chance`.
   ///
-  /// - Parameters: - chance: 0 … 1. - held: the outcomes for this chance, newest first: 1 if it held, 0 if not, ½ for
-  ///   an exact hit. - rules: constants.
+  /// - Parameters:
+  ///   - chance: 0 … 1.
+  ///   - held: the outcomes for this chance, newest first: 1 if it held, 0 if not, ½ for an exact hit.
+  ///   - rules: constants.
   /// - Returns: 0.02 … 0.98.
   public static func adjusted(_ chance: Double, held: [Double], rules: ForecastRules = ForecastRules()) -> Double {
     let error = held.prefix(rules.learningWindow).reduce(0) { $0 + chance - $1 } / Double(rules.learningWindow)

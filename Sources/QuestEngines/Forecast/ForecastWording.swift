@@ -70,7 +70,9 @@ public enum ForecastWording {
 
   /// The duration to promise.
   ///
-  /// - Parameters: - said: the current guess in seconds. - seconds: the 9-in-10 duration.
+  /// - Parameters:
+  ///   - said: the current guess in seconds.
+  ///   - seconds: the 9-in-10 duration.
   /// - Returns: `You guess 30m. Promise 50m.`
   public static func promise(said: Double?, seconds: Double) -> String {
     let promise = rounded(seconds)
@@ -142,7 +144,9 @@ public enum ForecastWording {
 
   /// The summary of several practice runs; `nil` while there are too few.
   ///
-  /// - Parameters: - ratios: moments of ln(actual / target) of the newest runs. - fewest: the runs it needs.
+  /// - Parameters:
+  ///   - ratios: moments of ln(actual / target) of the newest runs.
+  ///   - fewest: the runs it needs.
   /// - Returns: a sentence.
   public static func innerClock(_ ratios: Moments, fewest: Int) -> String? {
     guard ratios.count >= fewest else { return nil }

@@ -20,9 +20,10 @@ public struct RunHistory: Hashable, Sendable {
   private let repeats: [Repeat]
   private let rules: ForecastRules
 
-  /// - Parameters: - guessed: runs with a guess, newest first. A guess after a hint is no evidence about guesses and is
-  ///   left out. - repeats: runs with an earlier run of their task, newest first. - rules: constants; the newest `pool`
-  ///   of both are used.
+  /// - Parameters:
+  ///   - guessed: runs with a guess, newest first. A guess after a hint is no evidence about guesses and is left out.
+  ///   - repeats: runs with an earlier run of their task, newest first.
+  ///   - rules: constants; the newest `pool` of both are used.
   public init(guessed: [Forecast.Past] = [], repeats: [Repeat] = [], rules: ForecastRules = ForecastRules()) {
     self.guessed = Array(
       rules.settled(guessed.filter { $0.ownEstimate != nil }, isCalibration: \.calibration).prefix(rules.pool))
@@ -47,8 +48,9 @@ public struct RunHistory: Hashable, Sendable {
   /// the differences between consecutive runs, and the guess with the errors of guesses. The last two together weigh
   /// `borrowed` runs; the more accurate of them gets the larger share. O(n log n) for the n ≤ 238 values.
   ///
-  /// - Parameters: - own: its runs, newest first; the newest `window` are used. - guess: the current guess in seconds;
-  ///   `nil` without one.
+  /// - Parameters:
+  ///   - own: its runs, newest first; the newest `window` are used.
+  ///   - guess: the current guess in seconds; `nil` without one.
   /// - Returns: `nil` when there is neither a run nor a guess.
   public func next(of own: [Forecast.Past], guess: Double?) -> WeightedDurations? {
     let slope = guess == nil ? 0 : slope

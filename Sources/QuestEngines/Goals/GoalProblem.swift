@@ -40,8 +40,10 @@ public enum GoalProblem: Error, Hashable, Sendable {
 extension GoalTerms {
   /// Checks terms for a goal of that kind.
   ///
-  /// - Parameters: - kind: of the goal. - metric: of the goal. - baseline: the start of a `reach`; `nil` if it is not
-  ///   known yet. Metrics that add up start at 0.
+  /// - Parameters:
+  ///   - kind: of the goal.
+  ///   - metric: of the goal.
+  ///   - baseline: the start of a `reach`; `nil` if it is not known yet. Metrics that add up start at 0.
   /// - Throws: `GoalProblem`.
   public func check(_ kind: Goal.Kind, of metric: Metric, baseline: Double?) throws(GoalProblem) {
     guard amount.isFinite else { throw .notANumber }

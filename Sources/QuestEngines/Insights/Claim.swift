@@ -71,11 +71,12 @@ extension Claim {
 
   /// The claims about all skills together.
   ///
-  /// - Parameters: - runs: the player's newest runs, oldest first, those of a session together: 160 sessions or all. -
-  ///   sessions: how many of the player's sessions contain such a run. - isAnySkillKnown: whether a single skill has a
-  ///   claim; if not, duration bands and then all runs together are
+  /// - Parameters:
+  ///   - runs: the player's newest runs, oldest first, those of a session together: 160 sessions or all.
+  ///   - sessions: how many of the player's sessions contain such a run.
+  ///   - isAnySkillKnown: whether a single skill has a claim; if not, duration bands and then all runs together are
   ///     tested.
-  /// - rules: the required evidence.
+  ///   - rules: the required evidence.
   /// - Returns: trend, time of day, bias by length or over all.
   public static func overall(
     runs: [InsightRun], sessions: Int, isAnySkillKnown: Bool, rules: GameRules = .standard
@@ -98,7 +99,9 @@ extension Claim {
 
   /// The bias by length, else over all, used if no single skill has a claim.
   ///
-  /// - Parameters: - runs: estimate and actual in seconds, oldest first. - rules: the required evidence.
+  /// - Parameters:
+  ///   - runs: estimate and actual in seconds, oldest first.
+  ///   - rules: the required evidence.
   /// - Returns: a claim for each length that has one, else at most one over all.
   public static func pooled(runs: [(estimate: Double, actual: Double)], rules: GameRules = .standard) -> [Claim] {
     // By √(E · A): sorting by estimate or by actual alone would create a false bias.

@@ -17,8 +17,10 @@ public struct DescriptivePattern: Hashable, Sendable {
   /// The pattern of a skill's measured runs that count, outside calibration, unfinished sessions included; `nil` with
   /// fewer than five scored ones.
   ///
-  /// - Parameters: - scores: the scores, oldest first by (recordedAt, id). - actuals: the newest measurements, scored
-  ///   or not, newest first; five are used. - rules: how many runs are needed.
+  /// - Parameters:
+  ///   - scores: the scores, oldest first by (recordedAt, id).
+  ///   - actuals: the newest measurements, scored or not, newest first; five are used.
+  ///   - rules: how many runs are needed.
   public init?(scores: [Score], recentActuals actuals: [Double], rules: GameRules = .standard) {
     guard scores.count >= rules.patternRuns else { return nil }
     sampleCount = scores.count

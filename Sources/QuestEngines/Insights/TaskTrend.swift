@@ -23,9 +23,11 @@ public struct TaskTrend: Sendable {
     rules.milestone(sessions: count).flatMap { $0 >= rules.taskTrendRuns ? $0 : nil }
   }
 
-  /// - Parameters: - newest: the task's newest runs, newest first: `runs(of: count)` or all. - count: how many such
-  ///   runs the task has. - tasks: how many tasks have 30 runs: each of them may get a claim. - rules: the required
-  ///   evidence.
+  /// - Parameters:
+  ///   - newest: the task's newest runs, newest first: `runs(of: count)` or all.
+  ///   - count: how many such runs the task has.
+  ///   - tasks: how many tasks have 30 runs: each of them may get a claim.
+  ///   - rules: the required evidence.
   /// - Returns: `nil` before the first milestone, and if neither a change nor its absence is certain. O(runs).
   public static func direction(
     _ newest: [Run], of count: Int, amongTasks tasks: Int, rules: ClaimRules = ClaimRules()

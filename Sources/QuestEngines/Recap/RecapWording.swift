@@ -10,8 +10,12 @@ public struct RecapWording {
   private let pattern: String?
   private let goals: [String]
 
-  /// - Parameters: - numbers: of the week. - first: its first day. - pattern: a claim about a skill played in it. -
-  ///   goals: lines about goals; the card uses at most two of them, if there is room. - rules: the width of the card.
+  /// - Parameters:
+  ///   - numbers: of the week.
+  ///   - first: its first day.
+  ///   - pattern: a claim about a skill played in it.
+  ///   - goals: lines about goals; the card uses at most two of them, if there is room.
+  ///   - rules: the width of the card.
   public init(
     _ numbers: WeekNumbers, first: LocalDay, pattern: String?, goals: [String] = [], rules: GameRules = .standard
   ) {

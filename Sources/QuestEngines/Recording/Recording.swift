@@ -20,14 +20,16 @@ public struct Recording: Sendable {
   /// A duration from a file or from memory is accepted: marked `imported` or `recalled`, an overlong or very short run
   /// counts as confirmed. A run whose end the player stated (`adjusted`) is no slip.
   ///
-  /// - Parameters: - run: the guess, the felt time and the marks; its `actual` is the measurement of the stopwatch or
-  ///   the file,
-  ///     in seconds above 0, or `nil` without one.
-  /// - isSolo: the task belongs to no quest. - isAcrossReboot: the wall clock measured a part of it. - isConfirmed: the
-  ///   player confirmed an overlong or very short run. - usual: the recent duration of the skill in seconds, if known;
-  ///   called only for a very short run. - staircase: the skill's staircase before the run; called only with adaptive
-  ///   difficulty. - place: the run's position among the skill's scored runs of its local day, from 1; called once for
-  ///   a run with a score.
+  /// - Parameters:
+  ///   - run: the guess, the felt time and the marks; its `actual` is the measurement of the stopwatch or the file, in
+  ///     seconds above 0, or `nil` without one.
+  ///   - isSolo: the task belongs to no quest.
+  ///   - isAcrossReboot: the wall clock measured a part of it.
+  ///   - isConfirmed: the player confirmed an overlong or very short run.
+  ///   - usual: the recent duration of the skill in seconds, if known; called only for a very short run.
+  ///   - staircase: the skill's staircase before the run; called only with adaptive difficulty.
+  ///   - place: the run's position among the skill's scored runs of its local day, from 1; called once for a run with a
+  ///     score.
   /// - Returns: the run to store.
   public func facts(
     of run: RunFacts, isSolo: Bool, isAcrossReboot: Bool = false, isConfirmed: Bool = false,
@@ -55,8 +57,10 @@ public struct Recording: Sendable {
 
   /// The run after the player has confirmed it, with its original level and position in the day.
   ///
-  /// - Parameters: - run: the stored run. - isSolo: the task belongs to no quest. - counted: its current position among
-  ///   the skill's scored runs of its day.
+  /// - Parameters:
+  ///   - run: the stored run.
+  ///   - isSolo: the task belongs to no quest.
+  ///   - counted: its current position among the skill's scored runs of its day.
   /// - Returns: the run to store.
   public func confirmed(_ run: RunFacts, isSolo: Bool, counted: () throws -> Int) rethrows -> RunFacts {
     var facts = run
@@ -74,7 +78,11 @@ public struct Recording: Sendable {
   /// A corrected measurement counts as confirmed, however long it is. For an unmeasured run it is a second guess. The
   /// points stay those of the `done`: a typed number earns none and costs none.
   ///
-  /// - Parameters: - run: the stored run. - estimate: the corrected guess. - actual: seconds above 0. - felt: seconds.
+  /// - Parameters:
+  ///   - run: the stored run.
+  ///   - estimate: the corrected guess.
+  ///   - actual: seconds above 0.
+  ///   - felt: seconds.
   /// - Returns: the run to store.
   public func corrected(_ run: RunFacts, estimate: Estimate?, actual: Double?, felt: Double?) -> RunFacts {
     var facts = run

@@ -49,8 +49,10 @@ public struct TaskSequence: Hashable, Sendable {
   /// The best sequences that share no task on the same weekday, best first. The best one has the most tasks that
   /// followed another, over all days.
   ///
-  /// - Parameters: - steps: any order. - quests: skills of each existing quest. A sequence is left out if half or more
-  ///   of it belongs to one of them. - rules: constants.
+  /// - Parameters:
+  ///   - steps: any order.
+  ///   - quests: skills of each existing quest. A sequence is left out if half or more of it belongs to one of them.
+  ///   - rules: constants.
   /// - Returns: at most `rules.most`. O(n · log n) in the steps.
   public static func all(
     _ steps: [SequenceStep], beside quests: [Set<Int64>] = [], rules: SequenceRules = SequenceRules()

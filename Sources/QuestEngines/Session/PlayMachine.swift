@@ -66,8 +66,10 @@ public enum PlayMachine {
 
   /// The play as it was before it was set aside.
   ///
-  /// - Parameters: - play: the result of `setAside`. - begin: when it was set aside. - now: when the task in between
-  ///   ended.
+  /// - Parameters:
+  ///   - play: the result of `setAside`.
+  ///   - begin: when it was set aside.
+  ///   - now: when the task in between ended.
   /// - Returns: the same phase. A task that ran runs again. The time in between becomes a pause of that task or,
   ///   between two tasks, of the quest.
   public static func takenUp(_ play: Play, setAside begin: ClockReading, at now: ClockReading) -> Play {

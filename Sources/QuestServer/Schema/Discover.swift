@@ -9,8 +9,10 @@ package struct Discover: Sendable {
   private let info: JSONValue
   private let note: @Sendable (_ parameter: String, _ method: String) -> String?
 
-  /// - Parameters: - table: the methods. - info: the document's `info`: title, version and license of the service. -
-  ///   note: the description of a method's parameter; `nil` for none.
+  /// - Parameters:
+  ///   - table: the methods.
+  ///   - info: the document's `info`: title, version and license of the service.
+  ///   - note: the description of a method's parameter; `nil` for none.
   package init(
     table: MethodTable, info: JSONValue, note: @escaping @Sendable (_ parameter: String, _ method: String) -> String?
   ) {

@@ -5,8 +5,11 @@ import QuestModel
 extension Backups {
   /// Copies one snapshot of the store, verifies the copy, and gives it its name. Never blocks a change.
   ///
-  /// - Parameters: - source: a connection inside a transaction, whose snapshot is copied. - reason: why, for the name.
-  ///   - now: when, for the name. - needed: names of backups that must stay.
+  /// - Parameters:
+  ///   - source: a connection inside a transaction, whose snapshot is copied.
+  ///   - reason: why, for the name.
+  ///   - now: when, for the name.
+  ///   - needed: names of backups that must stay.
   /// - Returns: the new backup, synced to the disk.
   /// - Throws: a `StoreError`: `readOnly` when it cannot be written, `unusable` when the store itself is damaged.
   ///   Nothing is left behind.

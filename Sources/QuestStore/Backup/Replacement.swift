@@ -28,7 +28,9 @@ public struct Replacement: Sendable {
 
   /// Prepares to rename the old files with the label, or with the label and a number if that name is taken.
   ///
-  /// - Parameters: - store: the store's path. - label: letters, digits and dashes: `damaged-20261121T060340Z`.
+  /// - Parameters:
+  ///   - store: the store's path.
+  ///   - label: letters, digits and dashes: `damaged-20261121T060340Z`.
   public init(of store: String, aside label: String) {
     self.store = store
     var free = label

@@ -53,9 +53,12 @@ extension QuestStore {
   /// Restores the backup; the current state becomes a backup. It is journaled and can be undone.
   ///
   /// Idempotency keys, marks of seen tasks, notices and PINs stay as they are; used numbers are not reused.
-  /// - Parameters: - backup: one of the list. - command: who restores; it must be undoable. - label: its words for
-  ///   undo. - exclusively: runs the step that others wait for. - also: further rows of the same command; gets the
-  ///   backup of the previous state, which exists when this returns.
+  /// - Parameters:
+  ///   - backup: one of the list.
+  ///   - command: who restores; it must be undoable.
+  ///   - label: its words for undo.
+  ///   - exclusively: runs the step that others wait for.
+  ///   - also: further rows of the same command; gets the backup of the previous state, which exists when this returns.
   /// - Returns: what `also` returns.
   /// - Throws: what the closures throw, or a `StoreError`; then nothing has changed.
   public func restore<Value>(

@@ -4,9 +4,11 @@ public import QuestModel
 extension QuestStore {
   /// Makes a backup now: a verified copy of one snapshot. Changes and reads continue meanwhile.
   ///
-  /// - Parameters: - reason: why, for its name. - now: when, for its name. - evenIfUnchanged: even when the newest
-  ///   readable backup already contains everything. - check: throws an error for the caller if the snapshot should not
-  ///   be backed up.
+  /// - Parameters:
+  ///   - reason: why, for its name.
+  ///   - now: when, for its name.
+  ///   - evenIfUnchanged: even when the newest readable backup already contains everything.
+  ///   - check: throws an error for the caller if the snapshot should not be backed up.
   /// - Returns: the backup, and whether it is a new one.
   /// - Throws: what `check` throws, or a `StoreError`; nothing is left behind. Cost: reads and writes the whole store,
   ///   1 s for 100 MB or so.

@@ -9,9 +9,11 @@ extension QuestStore {
   /// Runs an erasing command. A small store takes one transaction, after which its file is rewritten at once. A large
   /// store is erased from on a copy, which then replaces it.
   ///
-  /// - Parameters: - command: who erases. - isHere: whether the store contains anything to erase; if not, nothing is
-  ///   rewritten. - exclusively: runs the step that others wait for. - change: calls `StoreWriter.erase`. May be called
-  ///   again, for another copy.
+  /// - Parameters:
+  ///   - command: who erases.
+  ///   - isHere: whether the store contains anything to erase; if not, nothing is rewritten.
+  ///   - exclusively: runs the step that others wait for.
+  ///   - change: calls `StoreWriter.erase`. May be called again, for another copy.
   /// - Returns: what `change` returns.
   /// - Throws: what the closures throw, or a `StoreError`; then nothing has changed.
   public func erase<Value>(

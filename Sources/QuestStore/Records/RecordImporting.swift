@@ -4,8 +4,9 @@ public import QuestModel
 extension StoreWriter {
   /// Inserts an imported record unless one with its id or its key exists.
   ///
-  /// - Parameters: - record: quests by name; an unknown quest is created as a deleted one. - zone: the player's zone,
-  ///   for columns that the record leaves out.
+  /// - Parameters:
+  ///   - record: quests by name; an unknown quest is created as a deleted one.
+  ///   - zone: the player's zone, for columns that the record leaves out.
   /// - Returns: whether it was inserted.
   /// - Throws: a `StoreError`.
   public func addKnown(_ record: DescribedRecord, zone: Zone) throws -> Bool {

@@ -41,9 +41,13 @@ public enum Rescue {
 
   /// Writes the new store to `path`, closed and in rollback mode.
   ///
-  /// - Parameters: - path: where; an existing file is overwritten. - store: the path of the damaged one. - damage: what
-  ///   was found. - backups: paths, newest first; bad ones are skipped. - isAhead: whether the change log continues the
-  ///   store, which is sound. - witness: heads the notice and the journal's entry.
+  /// - Parameters:
+  ///   - path: where; an existing file is overwritten.
+  ///   - store: the path of the damaged one.
+  ///   - damage: what was found.
+  ///   - backups: paths, newest first; bad ones are skipped.
+  ///   - isAhead: whether the change log continues the store, which is sound.
+  ///   - witness: heads the notice and the journal's entry.
   /// - Returns: what was saved.
   /// - Throws: a `StoreError` when the disk is full, cannot be written or cannot be read: unreadable data is not lost.
   static func build(

@@ -100,7 +100,10 @@ extension StoreWriter {
 
   /// Makes the open session wait, so that another one can be opened.
   ///
-  /// - Parameters: - session: the open one. - play: its state while it waits. - before: the stored state, as in `save`.
+  /// - Parameters:
+  ///   - session: the open one.
+  ///   - play: its state while it waits.
+  ///   - before: the stored state, as in `save`.
   /// - Throws: a `StoreError`.
   public func setAside(_ session: Session, _ play: Play, was before: Play) throws {
     var waiting = session

@@ -8,8 +8,11 @@ extension StoreWriter {
   /// A skill that the player has renamed keeps its name, and a shown name that already belongs to another skill stays
   /// with that skill. A task with a kind is counted under its kind.
   ///
-  /// - Parameters: - quest: its new set-up. - before: its previous tasks. - player: whose quest it is. If somebody else
-  ///   sets it up, the change belongs to the player, and nobody can undo it.
+  /// - Parameters:
+  ///   - quest: its new set-up.
+  ///   - before: its previous tasks.
+  ///   - player: whose quest it is. If somebody else sets it up, the change belongs to the player, and nobody can undo
+  ///     it.
   /// - Throws: a `StoreError`.
   func linkSkills(of quest: Quest, before: [QuestTask], _ player: PlayerID) throws {
     let tasks = quest.tasks.compactMap { task -> (now: QuestTask, then: QuestTask?)? in

@@ -8,8 +8,10 @@ extension DataImport.Format: ExpressibleByArgument {
   /// Determines the kind from the file's extension and first bytes. A table of no known format is `csv`, which needs a
   /// mapping.
   ///
-  /// - Parameters: - path: the file, or `-`. - beginning: its first bytes, without a byte order mark. - isTable: a
-  ///   mapping names the column of the time.
+  /// - Parameters:
+  ///   - path: the file, or `-`.
+  ///   - beginning: its first bytes, without a byte order mark.
+  ///   - isTable: a mapping names the column of the time.
   /// - Returns: the kind.
   /// - Throws: a `CommandFailure` for a file that another command reads.
   static func guessed(path: String, beginning: [UInt8], isTable: Bool) throws(CommandFailure) -> Self {

@@ -19,9 +19,12 @@ struct AddedExtras {
 extension ImportExtras {
   /// Adds missing records.
   ///
-  /// - Parameters: - writer: the import's. - player: who imports. - zone: the player's zone. - maySetUp: whether the
-  ///   caller has a guardian's rights. Then a guardian's quests stay a guardian's. Otherwise they become
-  ///     the player's own, and existing quests stay unchanged.
+  /// - Parameters:
+  ///   - writer: the import's.
+  ///   - player: who imports.
+  ///   - zone: the player's zone.
+  ///   - maySetUp: whether the caller has a guardian's rights. Then a guardian's quests stay a guardian's. Otherwise
+  ///     they become the player's own, and existing quests stay unchanged.
   /// - Returns: how much was added.
   /// - Throws: a `StoreError`.
   func add(to writer: StoreWriter, player: PlayerID, zone: Zone, maySetUp: Bool) throws -> AddedExtras {

@@ -145,9 +145,12 @@ final class ImportJob: ConnectionBound {
   /// The most tasks and metrics that a dry run lists.
   static let mostListed = 200
 
-  /// - Parameters: - counts: the content of the stage. - alreadyKnown: sessions that existed before. - notes: the
-  ///   outcome for the notes, or the expected one. - isDark: a task runs, so overlapping intervals are not reported:
-  ///   they would reveal when tracking began or ended.
+  /// - Parameters:
+  ///   - counts: the content of the stage.
+  ///   - alreadyKnown: sessions that existed before.
+  ///   - notes: the outcome for the notes, or the expected one.
+  ///   - isDark: a task runs, so overlapping intervals are not reported: they would reveal when tracking began or
+  ///     ended.
   /// - Returns: the import's report.
   /// - Throws: a `StoreError` if a dry run cannot read the stage.
   func report(

@@ -28,8 +28,9 @@ public struct MetricCard: Hashable, Sendable {
     public var isMeaningful: Bool
   }
 
-  /// - Parameters: - metric: its days. A covered day without a sample counts as 0 if days add up. - goal: a goal about
-  ///   the metric; it defines the meaning of a day without a sample, from its first day on.
+  /// - Parameters:
+  ///   - metric: its days. A covered day without a sample counts as 0 if days add up.
+  ///   - goal: a goal about the metric; it defines the meaning of a day without a sample, from its first day on.
   public init(_ metric: MetricDays, goal: Goal? = nil) {
     func value(_ back: Int) -> Double? { metric.shown(on: metric.today.advanced(by: -back), goal: goal) }
     spark = (0..<Self.sparkDays).reversed().map(value)

@@ -30,8 +30,10 @@ public struct MetricYear: Hashable, Sendable {
   /// A shade is the day's share of the amount that the goal requires. It is a quartile among the days if there is no
   /// goal, for a `reach`, and if days do not add up: a time of day is no share of another. O(days).
   ///
-  /// - Parameters: - metric: its days from `firstDay` on. - goal: about the metric as a whole. - weekStart: 1 = Sunday
-  ///   … 7 = Saturday.
+  /// - Parameters:
+  ///   - metric: its days from `firstDay` on.
+  ///   - goal: about the metric as a whole.
+  ///   - weekStart: 1 = Sunday … 7 = Saturday.
   public init(_ metric: MetricDays, goal: Goal?, weekStart: Int) {
     let first = Self.firstDay(today: metric.today, weekStart: weekStart)
     let all = (0...(metric.today - first)).map { first.advanced(by: $0) }
