@@ -227,7 +227,7 @@ extension ReminderReport.Card {
     TerminalProgram.allCases.first { program in actions.contains { $0.key == program.what } }
   }
 
-  /// Converts it for the desktop: a click on the notification itself is *Start* or *Log*, where there is one.
+  /// Converts it for the desktop: a click on the notification itself is *Start* or *Log*, if it has such a button.
   fileprivate var content: NotificationBus.Content {
     let buttons = actions.map { NotificationBus.Content.Action(key: $0.key.rawValue, label: $0.label) }
     let click = actions.filter { $0.key == program?.what }.map {

@@ -84,7 +84,7 @@ public struct DesktopEntry: Equatable, Sendable {
 
 /// Where programs are found.
 public enum ProgramSearch {
-  /// The program's path, searched with this environment; `nil` when there is none that may be run.
+  /// The program's path, searched with this environment; `nil` if no executable file has that name.
   public static func path(of program: String, environment: [String: String]) -> String? {
     if program.hasPrefix("/") { return access(program, X_OK) == 0 ? program : nil }
     let folders = environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin"

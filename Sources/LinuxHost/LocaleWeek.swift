@@ -2,10 +2,10 @@ internal import Glibc
 
 /// What the locale says about weeks.
 public enum LocaleWeek {
-  /// The first day of a week by `LC_TIME`, 1 = Sunday … 7 = Saturday; `nil` where no language is set (`C`, `POSIX`) or its
+  /// The first day of a week by `LC_TIME`, 1 = Sunday … 7 = Saturday; `nil` if no language is set (`C`, `POSIX`) or its
   /// locale is not installed.
   ///
-  /// Looks up `LC_ALL`, `LC_TIME`, `LANG`, as locale(7) says. Reads the locale's files.
+  /// Checks `LC_ALL`, `LC_TIME`, `LANG`, in the order of locale(7). Reads the locale's files.
   public static var firstDay: Int? {
     guard let name = ["LC_ALL", "LC_TIME", "LANG"].lazy.compactMap({ Environment[$0] }).first,
       !["C", "POSIX"].contains(name.prefix { $0 != "." }), let locale = newlocale(LC_TIME_MASK, name, nil)

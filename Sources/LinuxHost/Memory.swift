@@ -16,7 +16,7 @@ public enum Memory {
 
   /// Ranges of the program's text. Writable ranges are left out: their content is in no file.
   private static func ownPages() -> [(start: UInt, count: Int)] {
-    // A read gives a page of lines at the most. The program's stand first.
+    // One read returns at most a page of lines. The program's own lines come first.
     guard let maps = TextFile.contents(of: "/proc/self/maps") else { return [] }
     var program: Substring?
     return maps.split(separator: "\n").compactMap { line in

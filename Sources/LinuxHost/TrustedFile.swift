@@ -22,10 +22,10 @@ public enum TrustedFile {
   /// Bytes.
   public static let longest = 1 << 20
 
-  /// The file's text, `nil` when there is no such file. What is looked at is what is read: the file is opened once.
+  /// The file's text; `nil` if it does not exist. The file is opened once, so the checked file is the one that is read.
   ///
   /// - Parameters:
-  ///   - path: links on the way are followed.
+  ///   - path: symbolic links in it are followed.
   ///   - owner: the user id it has to belong to.
   /// - Returns: the whole text.
   /// - Throws: `Distrust`, or a `SystemError` when it cannot be opened or read.

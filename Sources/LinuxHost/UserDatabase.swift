@@ -20,7 +20,7 @@ public enum UserDatabase {
     } ?? nil
   }
 
-  /// The ids of people who log in: UID_MIN to UID_MAX of /etc/login.defs, 1000 to 60000 where it does not say.
+  /// The ids of people who log in: UID_MIN to UID_MAX of /etc/login.defs, by default 1000 to 60000.
   public static func loginUsers(definitions path: String = "/etc/login.defs") -> ClosedRange<UInt32> {
     let text = (try? TextFile.whole(of: path, upTo: 1 << 16)) ?? ""
     var numbers: [Substring: UInt32] = [:]

@@ -9,7 +9,7 @@ public enum UserManager {
     guard sd_pid_get_user_unit(0, &name) >= 0, let name else { return nil }
     defer { free(name) }
     let unit = String(cString: name)
-    // A terminal's scope, or another service that started us, is none of ours.
+    // A terminal's scope, or another service that started this process, is not one of our units.
     return unit.hasPrefix("timequest") && unit.hasSuffix(".service") ? unit : nil
   }
 
@@ -24,7 +24,7 @@ public enum UserManager {
 
     private let bus: OpaquePointer
 
-    /// `nil` where there is no session bus.
+    /// `nil` without a session bus.
     public init?() {
       var bus: OpaquePointer?
       guard sd_bus_open_user(&bus) >= 0, let bus else { return nil }

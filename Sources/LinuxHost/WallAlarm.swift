@@ -41,7 +41,7 @@ public final class WallAlarm: Sendable {
 
   private let timer: Int32
   private let bell: Int32
-  /// Watches the folder of the zone's link; −1 where that cannot be done.
+  /// Watches the folder of the zone's link; −1 if that is not possible.
   private let zoneWatch: Int32
 
   /// - Parameter zoneFolder: where the `localtime` link is.

@@ -31,7 +31,7 @@ struct RawRecord {
       guard let key = column.key else { continue }
       record.values[index] = try Self.checked(values[index], column.kind, key, &zones) ?? .null
       guard record.values[index] != .null || column.presence != .required else {
-        // Of the values that a line has, only 0 seconds make none.
+        // Among present values, only a duration of 0 seconds becomes none.
         throw HistoryFault(key, values[index] == .null ? "is missing" : "is not above 0")
       }
     }

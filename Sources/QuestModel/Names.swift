@@ -58,7 +58,7 @@ public struct TaskName: Hashable, Sendable {
     self.init(name: name, kind: kind)
   }
 
-  /// Splits a name for setup off what is shown: `Shower = Shower Power` is set up as `Shower`.
+  /// Separates the setup name from the shown name: `Shower = Shower Power` is set up as `Shower`.
   public func splittingSetup() -> (task: TaskName, setup: String?) {
     guard let names = TaskText.splittingShown(name) else { return (self, nil) }
     return (TaskName(name: names.shown, kind: kind), names.name)

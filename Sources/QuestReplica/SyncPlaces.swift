@@ -58,7 +58,7 @@ public struct SyncPlaces: Sendable {
     return setup
   }
 
-  /// The bytes of a file that only this user may read; `nil` where there is none.
+  /// The bytes of a file that only this user may read; `nil` if it does not exist.
   private static func secret(_ path: String, in folder: String) throws -> [UInt8]? {
     guard let facts = FileFacts(path: path) else { return nil }
     for (path, facts, mode) in [(folder, FileFacts(path: folder), "700"), (path, facts, "600")] {

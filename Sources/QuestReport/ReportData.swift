@@ -6,7 +6,7 @@ public import QuestWire
 
 /// The input of the page.
 public struct ReportData: Sendable {
-  /// With a year of days and all months asked for.
+  /// Requested with a year of days and all months.
   public var stats: StatsGet.Response
   public var patterns: PatternsGet.Response
   public var recaps: RecapList.Response
@@ -33,7 +33,7 @@ public struct ReportData: Sendable {
   public var part: String?
   /// The day a week begins with: 0 = Monday … 6 = Sunday.
   public var weekStart: Int
-  /// Of the program that made it.
+  /// The version of the program that made the page.
   public var version: String
 
   public init(
@@ -112,7 +112,7 @@ public struct ReportData: Sendable {
     )
   }
 
-  /// The request for the days of the last year of what was requested by month; `nil` for days.
+  /// The request for the days of the last year of a result by month; `nil` for a result by day.
   public static func requestOfLastYear(of stats: StatsGet.Response, skill: String?, asOf: String?) -> StatsGet? {
     guard stats.months != nil, let date = stats.date, let last = CivilDay.number(date) else { return nil }
     return StatsGet(asOf: asOf, days: 366, from: CivilDay.date(last - 365), to: date, skill: skill)

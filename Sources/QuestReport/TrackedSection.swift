@@ -7,7 +7,7 @@ enum TrackedSection {
   static let most = 4
   private static let styles = ["p4", "p3", "p2", "p1", "resting"]
 
-  /// A week's seconds by what is drawn apart, in the order of `names`.
+  /// A week's seconds of each name, in the order of `names`.
   struct Stack: Equatable {
     var firstDay: Int
     var seconds: [Double]
@@ -38,14 +38,14 @@ enum TrackedSection {
 
   // MARK: - Numbers
 
-  /// The activities with the most time, and a name for the others where there are more.
+  /// The activities with the most time, and a name for the others if there are more.
   static func names(_ weeks: [TrackList.Response]) -> [String] {
     let totals = Dictionary(weeks.flatMap(\.activities).map { ($0.activity, $0.seconds) }, uniquingKeysWith: +)
     let sorted = totals.filter { $0.value >= 1 }.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map(\.key)
     return sorted.count > most ? sorted.prefix(most) + ["others"] : sorted
   }
 
-  /// What is not among the names counts for the last of them.
+  /// Activities that are not among the names count under the last name.
   static func seconds(of week: TrackList.Response, _ names: [String]) -> [Double] {
     week.activities.reduce(into: Array(repeating: 0, count: names.count)) { seconds, total in
       guard let index = names.prefix(most).firstIndex(of: total.activity) ?? names.indices.last else { return }

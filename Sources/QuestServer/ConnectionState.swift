@@ -114,7 +114,7 @@ struct ConnectionState: Equatable {
     if case .inputClosed = phase { phase = .closing }
   }
 
-  /// The client is to get a reason and is then disconnected. Returns false where that is too late.
+  /// Call it before sending the client a reason and disconnecting it. Returns false if it is too late for that.
   mutating func cutOff() -> Bool {
     guard maySend else { return false }
     phase = .cutOff

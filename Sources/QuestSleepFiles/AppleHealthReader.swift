@@ -118,7 +118,7 @@ public final class AppleHealthReader {
     self.record = nil
   }
 
-  /// Of a list of names and values with a null pointer at its end.
+  /// Searches a list of names and values that ends with a null pointer.
   private static func value(
     _ name: String, _ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>
   ) -> String? {

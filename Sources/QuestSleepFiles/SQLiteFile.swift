@@ -86,7 +86,7 @@ final class SQLiteFile {
       }
     }
 
-    /// `nil` for what is no number.
+    /// `nil` for a value that is no number.
     func integer(_ column: Int32) -> Int64? {
       sqlite3_column_type(statement, column) == SQLITE_INTEGER ? sqlite3_column_int64(statement, column) : nil
     }

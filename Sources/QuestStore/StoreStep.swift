@@ -43,7 +43,7 @@ public enum StoreStep: CaseIterable, Sendable {
     #endif
   }
 
-  /// Each change is committed before its reply; a debug build may be told not to.
+  /// Whether each change is committed before its reply, as always in a release build.
   static var commitsEachChange: Bool {
     #if DEBUG
       DeliberateFaults.commitsEachChange

@@ -5,7 +5,7 @@ public enum CivilDay {
     "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday",
   ]
 
-  /// The number of `2026-03-15`; `nil` for what is no day.
+  /// The number of `2026-03-15`; `nil` for an invalid day.
   public static func number(_ date: String) -> Int? {
     let parts = tenBytes(date) ?? date.split(separator: "-").compactMap { Int($0) }
     guard parts.count == 3, (1...12).contains(parts[1]), (1...31).contains(parts[2]), (0...9999).contains(parts[0])

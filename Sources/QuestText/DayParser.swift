@@ -12,7 +12,7 @@ public enum DayParser {
   /// The direction in which a date without a year, a weekday or a span is searched. Both include today.
   public enum Side: Sendable { case ahead, back }
 
-  /// A single day; `nil` for what is none of the forms above. O(length).
+  /// A single day; `nil` if the text has none of the forms above. O(length).
   public static func day(_ text: String, today: Int, _ side: Side = .ahead) -> Int? {
     guard text.utf8.count <= longestText else { return nil }
     let text = text.lowercased()

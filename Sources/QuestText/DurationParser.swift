@@ -19,7 +19,7 @@ public enum DurationParser {
   public enum Failure: Error, Equatable, Sendable {
     case empty
     case tooLong
-    /// The text is none of the forms above.
+    /// The text has none of the forms above.
     case unreadable
     /// `35m..20m`.
     case rangeReversed
@@ -219,7 +219,7 @@ public enum DurationParser {
     text.split(whereSeparator: \.isWhitespace).map { $0.lowercased() }
   }
 
-  /// The first sign that may stand between the ends of a range.
+  /// The first separator between the ends of a range.
   private static func rangeSeparator(in text: String) -> Range<String.Index>? {
     let sign = text.indices.lazy.compactMap { index -> Range<String.Index>? in
       let next = text.index(after: index)

@@ -44,13 +44,13 @@ public enum TimeOfDay {
     return "\(hour < 10 ? "0" : "")\(hour):\(rest < 10 ? "0" : "")\(rest)"
   }
 
-  /// Of a metric of the kind `clock`, which counts minutes after noon; rounded to whole minutes.
+  /// The time of day for a metric of the kind `clock`, which counts minutes after noon; rounded to whole minutes.
   public static func text(afterNoon minutes: Double) -> String {
     let whole = Int(minutes.rounded()) % 1440
     return text(minute: (whole + 1440 + 720) % 1440)
   }
 
-  /// Of one or two ASCII digits.
+  /// The number of one or two ASCII digits.
   private static func number(_ text: some StringProtocol, below end: Int) -> Int? {
     guard (1...2).contains(text.utf8.count), text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
     return Int(text).flatMap { $0 < end ? $0 : nil }

@@ -41,8 +41,8 @@ public final class Application: Sendable {
   let seats = ScreenSeats()
 
   /// Opens the store in the folder, creating it if needed; `told` is called before long work. No import may store more
-  /// than `mostStoredRuns` for a player. Weeks begin on `weekStart` (1 = Sunday) for players who set no day. Throws a
-  /// `StoreError`.
+  /// than `mostStoredRuns` for a player. Weeks begin on `weekStart` (1 = Sunday) for players who have not set a day.
+  /// Throws a `StoreError`.
   public init(
     dataDirectory: String, clock: any Clock, events: EventHub, log: Logger, players: Players = .one,
     mostStoredRuns: Int = .max, weekStart: Int? = nil, told: (OpeningWork) -> Void = { _ in }

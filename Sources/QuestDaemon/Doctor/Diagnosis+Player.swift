@@ -48,7 +48,7 @@ extension Diagnosis {
     }
   }
 
-  /// Before the first reminder, what it will meet; `nil` when there is no desktop to check.
+  /// The expected desktop before the first reminder; `nil` if there is no desktop to check.
   private var likelyScreen: ReminderReport.Screen? {
     switch host.notifications {
     case .present?, .activatable?:

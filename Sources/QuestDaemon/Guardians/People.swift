@@ -33,7 +33,7 @@ public struct People: Sendable {
 
 /// The player that a guardian's call is about.
 struct Ward: Sendable {
-  /// `nil` in a user service, where it is the one player.
+  /// `nil` for the only player of a user service.
   var user: UInt32?
   var info: PlayerInfo
 }

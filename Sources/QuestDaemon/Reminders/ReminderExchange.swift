@@ -37,7 +37,7 @@ extension Application {
     }
   }
 
-  /// Records what the user did, and takes what is due.
+  /// Records the user's actions, and takes the due reminders.
   private func settle(
     _ words: [ScreenOutcome], with seat: NotificationLease, of player: PlayerID
   ) throws -> ReminderReport.Response {

@@ -5,7 +5,7 @@ internal import QuestStore
 internal import QuestText
 internal import QuestWire
 
-/// Reminders: what is coming, later, not today.
+/// Reminders: listing, postponing and declining them.
 extension Application {
   var reminderRows: [MethodRow] {
     [

@@ -35,7 +35,7 @@ extension CollectionScene {
 
 /// The additions of a change to the collection, in one line.
 public struct CollectionNews: Equatable, Sendable {
-  /// Of the picture that the line names.
+  /// The picture that the line names.
   public let scene: String
   /// New parts of all pictures.
   public let count: Int

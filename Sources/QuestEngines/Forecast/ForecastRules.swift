@@ -14,7 +14,7 @@ public struct ForecastRules: Hashable, Sendable {
   public var poolDecay = 0.98
   /// What all that isn't the task's own weighs together, in runs.
   public var borrowed = 6.0
-  /// The weight of the prior in what is borrowed, in runs, and its mean absolute deviation.
+  /// The weight of the prior within the borrowed values, in runs, and its mean absolute deviation.
   public var priorRuns = 3.0
   public var priorDeviation = 0.5
   /// The errors of the prior, as logarithms: middles of equal parts of Student's t with two degrees of freedom.

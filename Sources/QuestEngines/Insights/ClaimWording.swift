@@ -64,7 +64,7 @@ public enum ClaimWording {
 
   // MARK: - Steadiness
 
-  /// `share` is e^spread − 1. Two runs in three lie within it, measured against what is usual for the skill.
+  /// `share` is e^spread − 1. Two runs in three lie within it, compared with the skill's usual ratio.
   static func text(
     of steadiness: RatioBelief.Steadiness, share: Double, _ strength: Claim.Strength, skill: String
   ) -> String {

@@ -26,7 +26,7 @@ public struct RecapRules: Hashable, Sendable {
   public var lines = 8
   /// Columns of the card.
   public var width = 72
-  /// Columns a name takes at the most.
+  /// The most columns of a name.
   public var nameWidth = 28
 
   public init() {}

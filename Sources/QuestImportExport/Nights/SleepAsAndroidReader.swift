@@ -52,7 +52,7 @@ struct SleepAsAndroidReader: TableToolReader {
     guard let from = Self.moments(record.string(at: 2), zone), let to = Self.moments(record.string(at: 3), zone) else {
       return builder.leaveOut("its times cannot be read", line: record.line)
     }
-    // The id is when it began, which tells the two hours of autumn apart.
+    // The id is the start, which distinguishes the two moments in the doubled hour of autumn.
     let start = from.min { abs($0.milliseconds - id) < abs($1.milliseconds - id) } ?? from[0]
     let end = to.first { $0 > start } ?? to[0]
     add(start, end, .asleep, record.line, zone)
@@ -67,7 +67,7 @@ struct SleepAsAndroidReader: TableToolReader {
     addStages(events.sorted { $0.at < $1.at }, start, end, record.line, zone)
   }
 
-  /// A stage goes on to its own end, to the beginning of the next one, or to the end of the night.
+  /// A stage lasts until its own end, the start of the next one, or the end of the night.
   private mutating func addStages(
     _ events: [(at: Instant, name: String)], _ start: Instant, _ end: Instant, _ line: Int, _ zone: Zone
   ) {

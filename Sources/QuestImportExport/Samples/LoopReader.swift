@@ -2,10 +2,10 @@ internal import QuestModel
 internal import QuestStore
 
 /// Reads the CSV files that Loop Habit Tracker exports: `Checkmarks.csv`, with a day a row and a habit a column, and
-/// before it, where it is there, `Habits.csv`, which says what the habits are.
+/// before it, if present, `Habits.csv`, which defines the habits.
 ///
-/// Each habit becomes a metric: a check, or for one that counts a sum in its unit. A sample is known by its habit and day.
-/// What Loop fills in by itself, skipped and unknown days are no samples.
+/// Each habit becomes a metric: a check, or for a counted habit a sum in its unit. A sample is identified by its habit
+/// and day. Days that Loop fills in by itself, skipped days and unknown days are no samples.
 struct LoopReader: TableToolReader {
   var runs: ToolRuns
   private(set) var lines = 0

@@ -4,7 +4,7 @@ internal import QuestWire
 
 /// The player's data that an import of samples needs.
 package struct SampleContext: Sendable {
-  /// The player's own metrics, and those over nights where there are nights.
+  /// The player's own metrics, and those over nights if there are nights.
   package var metrics: [MetricKey: Metric]
   package var boundary: DayBoundary
   package var zone: Zone
@@ -146,7 +146,7 @@ extension Metric {
 }
 
 extension SampleBuilder.Definition {
-  /// Of a request. Throws `invalidArgument`.
+  /// From a request. Throws `invalidArgument`.
   init?(_ asked: DataImport.Definition?) throws {
     guard let asked else { return nil }
     guard let kind = MetricKind(rawValue: asked.kind.rawValue) else {

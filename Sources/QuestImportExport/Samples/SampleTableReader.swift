@@ -14,7 +14,7 @@ struct SampleTableReader: ToolReader {
   struct Mapping: Sendable {
     var value: String
     var date: String
-    /// The column with the keys of the metrics, or the key itself where there is no such column beside the others.
+    /// The column with the metrics' keys, or the key itself if the table has no such column.
     var metric: String
     var note: String?
 

@@ -17,7 +17,7 @@ public struct Badge: Hashable, Sendable {
   /// The goal it was earned with; `nil` for weeks and days played.
   public let goal: GoalID?
 
-  /// The badge; with an id where one is stored already.
+  /// Creates the badge; `id` is given if the badge is stored already.
   public init(key: Key, tier: Int? = nil, earnedOn: LocalDay, goal: GoalID? = nil, id: BadgeID? = nil) {
     self.key = key
     self.tier = tier

@@ -114,7 +114,7 @@ public struct NightStages: Hashable, Sendable {
 
   public init(_ parts: [Part]) { self.parts = parts }
 
-  /// `nil` for a text that is none. O(bytes).
+  /// `nil` for an invalid text. O(bytes).
   public init?(_ text: String) {
     var parts: [Part] = []
     var stage: SleepStage?

@@ -8,7 +8,7 @@ public struct Backup: Equatable, Sendable {
     case beforeImport = "before-import"
     case beforeMigration = "before-migration"
     case beforeRestore = "before-restore"
-    /// Of a store whose file another program has replaced.
+    /// Made of a store whose file another program has replaced.
     case displaced
     /// Made after all content was replaced at once, so that the change log can continue from it.
     case afterChange = "after-change"

@@ -84,7 +84,7 @@ extension QuestStore {
   private var newestMoment: Instant { displacement.withLock { $0.moment } }
 }
 
-/// What is known about the place of the store's files.
+/// The known state of the store's files.
 struct Displacement: Sendable {
   var moment: Instant
   /// The backup that was made when another file took the store's place.

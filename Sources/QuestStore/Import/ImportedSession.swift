@@ -13,7 +13,7 @@ public struct ImportedSession: Sendable {
   public var outcome: Session.Outcome
   public var endedAt: Instant?
   public var endedZone: Zone?
-  /// The local day it counts for once completed, where that isn't the calendar day it ended on.
+  /// The local day it counts for once completed, if it is not the calendar day it ended on.
   public var completedDay: LocalDay?
   public var total: Double?
   /// The imported facts; without them the session is scored as if played at its time.

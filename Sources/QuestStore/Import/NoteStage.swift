@@ -40,7 +40,7 @@ enum NoteStage {
     }
   }
 
-  /// Numbers equal lines without an id of their own, in the order of the file. O(notes · log) where there are such lines.
+  /// Numbers equal lines without an id of their own, in the order of the file. O(notes · log) if there are such lines.
   static func numberEqualLines(in db: Database) throws {
     for type in types {
       let table = table(type)

@@ -3,11 +3,11 @@ public import QuestModel
 
 /// What a running task hides from its player (SPEC §3, the blind invariant).
 ///
-/// **The rule.** While a task runs, everything recorded after the player's last `done` is left out of all reads, since
-/// it would reveal when the task began. A `done` with which the next task began is left out too, because its moment is
-/// that task's start; so a chain of them is hidden back to the `done` before it. Before and after are decided only by
-/// the numbers of commands, which increase and are never reused. The wall clock is not used: set back in between it
-/// would show later records, set forward it would hide all.
+/// **The rule.** While a task runs, everything recorded after the player's last `done` is left out of all reads,
+/// because it would reveal when the task began. A `done` that started the next task is left out too, because its moment
+/// is that task's start; so a chain of them is hidden back to the `done` before it. Only the numbers of commands, which
+/// increase and are never reused, decide what is before and after. The wall clock is not used: if it was set back in
+/// between it would show later records, if it was set forward it would hide all.
 ///
 /// - Records with a command's number are compared with the horizon: the journal, backups, the last check of the store.
 ///   The horizon is stored apart from the journal, so an erasure or the shortening of the journal does not remove it.
@@ -18,9 +18,9 @@ public import QuestModel
 /// - The open session, and one that waits for it, are hidden unless one of their runs is shown, even if the journal was
 ///   shortened.
 ///
-/// Before the first `done` the horizon is 0 and everything is hidden, a goal that was made long before lock-in too. Reads
-/// as of lock-in would show it, and with it that the task began after the day and moment at which it was made: a bound
-/// from one side, which the horizon never gives. The replies of changes show what they changed.
+/// Before the first `done` the horizon is 0 and everything is hidden, even a goal that was made long before lock-in.
+/// Reads as of lock-in would show such a goal, and so reveal that the task began after it was made: a lower bound,
+/// which the horizon never gives. The replies of changes show what they changed.
 ///
 /// `asOf` uses wall times and can only hide more.
 public struct BlindFilter: Equatable, Sendable {

@@ -56,7 +56,7 @@ extension StoreReader {
     { row in SkillStanding(id: row[1], name: row[2], course: try course(ofSkill: row[0], upTo: asOf ?? .latest)) }
   }
 
-  /// The course of the skill that the task's name or kind stands for. O(1).
+  /// The course of the skill that the task's name or kind belongs to. O(1).
   public func course(ofSkillKey key: String, player: PlayerID) throws -> SkillCourse {
     guard let skill = try skillRow(ofKey: key, player) else { return SkillCourse() }
     return try course(ofSkill: skill, upTo: .latest)

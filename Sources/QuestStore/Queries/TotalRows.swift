@@ -121,15 +121,15 @@ extension StoreReader {
     return try rows.compactMap { row in try db.first(sql, [row]) { TaskName(name: $0[0], kind: $0[1]) } }
   }
 
-  /// The newest runs of the task's skill whose measurement counts, newest first. O(200) at the most.
+  /// The newest runs of the task's skill whose measurement counts, newest first. O(200) at most.
   public func pastRuns(of task: TaskName, player: PlayerID, _ limit: PastLimit) throws -> [PastRun] {
     try pastRuns(
       "skill = (SELECT skill FROM skillName WHERE player = :player AND key = :key)",
       ["player": player.rawValue, "key": task.skillKey], limit)
   }
 
-  /// The newest runs of all skills with a guess whose measurement counts, newest first. O(1000) at the most; without
-  /// runs of a tracker O(limit).
+  /// The newest runs of all skills with a guess whose measurement counts, newest first. O(1000) at most; without runs
+  /// of a tracker O(limit).
   public func guessedRuns(of player: PlayerID, _ limit: PastLimit) throws -> [PastRun] {
     try pastRuns(
       "player = :player", ["player": player.rawValue], limit, looked: TotalRows.lookedForGuess,

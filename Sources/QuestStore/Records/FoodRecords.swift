@@ -17,7 +17,7 @@ extension RecordType {
       Column("lastCommand", .newestCommand),
     ])
 
-  /// What was eaten.
+  /// Food entries.
   static let food = RecordType(
     "food", .note, moment: "at",
     [

@@ -1,7 +1,7 @@
 public import QuestModel
 
 extension RecordType {
-  /// Goals, without what is added to them.
+  /// Goals, without their parts.
   static let goal = RecordType(
     "goal", .note, moment: "createdAt",
     [

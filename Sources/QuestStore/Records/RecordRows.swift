@@ -161,7 +161,7 @@ extension StoreReader {
     return try naming(found, type, of: player, blindFilter)
   }
 
-  /// The same records with the names of what they refer to.
+  /// The same records with names for the records they refer to.
   private func naming(
     _ found: [(row: Int64, record: DescribedRecord)], _ type: RecordType, of player: PlayerID,
     _ blindFilter: BlindFilter?
@@ -236,9 +236,9 @@ extension StoreWriter {
     try update(record.type.journaled, row, image)
   }
 
-  /// Deletes the player's record with the id or key, and the records that refer to it. O(records of its player's).
+  /// Deletes the player's record with the id or key, and the records that refer to it. O(the player's records).
   ///
-  /// - Throws: `StoreError.refused` when there is none.
+  /// - Throws: `StoreError.refused` if there is none.
   public func remove<Value: StoredRecord>(_ value: Value.Type = Value.self, _ id: String) throws {
     let type = value.recordType
     guard let row = try rowID(of: id, in: type) else { throw StoreError.refused("\(type.name) \(id) does not exist") }

@@ -12,7 +12,7 @@ struct ReplicaTable: Sendable {
   let fields: [Int]
   /// Fields that a row needs.
   let required: Set<String>
-  /// The column that identifies a record; `nil` for a run, which goes by its session and position.
+  /// The column that identifies a record; `nil` for a run, which its session and position identify.
   let identity: String?
   /// Columns that refer to other shared records, with their types.
   let parents: [(column: String, type: String)]

@@ -55,7 +55,7 @@ struct Quarantine {
     return String(name)
   }
 
-  /// `truncated-20261121T060340Z` becomes `timequest-20261121T060340Z-truncated`, with a number where that is taken.
+  /// `truncated-20261121T060340Z` becomes `timequest-20261121T060340Z-truncated`, with a number if that name is taken.
   private func base(for label: String) -> String? {
     for damage in StoreDamage.allCases where label.hasPrefix(damage.rawValue + "-") {
       let stamp = label.dropFirst(damage.rawValue.count + 1).prefix { $0 != "-" }

@@ -41,7 +41,7 @@ struct Replay {
     for change in changes { try apply(change) }
   }
 
-  /// Completes what is derived from the rows.
+  /// Updates the derived rows.
   func finish() throws { try writer.refreshStale() }
 
   private func apply(_ change: RowChange) throws {

@@ -10,16 +10,16 @@ extension QuestStore {
   /// Makes a large change on a copy that then replaces the store. One at a time; others wait.
   ///
   /// - Parameters:
-  ///   - base: what is copied.
+  ///   - base: the origin of the copy.
   ///   - fate: what happens to the replaced file.
   ///   - now: when.
   ///   - exclusively: runs the last step.
-  ///   - change: the large change, on the copy, outside any transaction. May be called again, for another copy, when a
-  ///     change made meanwhile stood in the way.
+  ///   - change: the large change, on the copy, outside any transaction. It is called again for another copy if a
+  ///     concurrent change conflicted.
   ///   - closing: the last rows, in the last step.
   /// - Returns: what `closing` returns.
-  /// - Throws: what the closures throw, or a `StoreError`: `busy` when the work was called off, or changes made meanwhile
-  ///   stood in the way again and again. Nothing has changed then.
+  /// - Throws: what the closures throw, or a `StoreError`: `busy` when the work was called off, or concurrent changes
+  ///   conflicted repeatedly. Nothing has changed then.
   func succeed<Answer>(
     _ base: Succession.Base, old fate: Succession.Old, at now: Instant, exclusively: Exclusively,
     change: (Database) throws -> Void,

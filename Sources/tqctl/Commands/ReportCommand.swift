@@ -184,7 +184,7 @@ struct ReportCommand: QuestCommand {
 
   private static func json(_ value: some Encodable) throws -> [UInt8] { Array(try WireJSON.line(value).dropLast()) }
 
-  /// The pace stands among the goal's other fields.
+  /// Encodes the pace beside the goal's other fields.
   private struct DetailsWithPace: Encodable {
     var details: GoalDetails
     var pace: GoalPace?

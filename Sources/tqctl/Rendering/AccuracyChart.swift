@@ -97,7 +97,7 @@ enum AccuracyChart {
 }
 
 extension StatsGet.Month {
-  /// Months since the year 0; `nil` for what is no month.
+  /// Months since the year 0; `nil` for an invalid month.
   var number: Int? {
     CivilDay.number(month + "-01").map { day in
       let (year, month, _) = CivilDay.parts(day)

@@ -20,7 +20,7 @@ struct CalendarGrid {
     }
   }
 
-  /// A month's name over the week that its first day is in, where there is room for it.
+  /// A month's name above the week of its first day, if there is room.
   private var months: String {
     var line = String(repeating: " ", count: Self.margin)
     let end = Self.margin + weeks.count * (isWide ? 2 : 1)

@@ -103,7 +103,7 @@ enum FoodText {
     day.entries == 0 ? "\(day.dayText) nothing" : "\(day.dayText) \(amounts(day.nutrients))"
   }
 
-  /// `222 kcal, protein 7.8 g, sodium 20 mg`: what is known.
+  /// The known nutrients: `222 kcal, protein 7.8 g, sodium 20 mg`.
   private static func amounts(_ nutrients: FoodNutrients) -> String {
     let energy = nutrients.kcal.map { "\(Figures.decimal($0, places: 0)) kcal" }
     let grams = [

@@ -55,7 +55,7 @@ enum PlanText {
     page.prose("Leave at \(at.text) to be there in time\(isSure ? "" : " 9 times in 10").", .strong)
   }
 
-  /// Minutes to spare before leaving; nothing where there are none.
+  /// Minutes to spare before leaving; `nil` if there are none.
   private static func slack(_ slack: Plan.Slack) -> String? {
     func minutes(_ seconds: Double) -> Int { Int((seconds / 60).rounded(.down)) }
     let (usual, sure) = (minutes(slack.p50), minutes(slack.p90))

@@ -73,7 +73,7 @@ enum StatsText {
     page.command("tqctl patterns", "the usual times")
   }
 
-  /// `Level 3 · 620 XP  ██████░░░░  180 XP to level 4`; over two lines where that is too long.
+  /// `Level 3 · 620 XP  ██████░░░░  180 XP to level 4`; on two lines if that is too long.
   private static func level(_ stats: StatsGet.Response, to page: inout Page) {
     let level = stats.level == 0 ? "Level 0" : "Level \(stats.level) · \(Figures.count(stats.totalXP)) XP"
     let next = wayUp(level: stats.level, xp: stats.totalXP, next: stats.xpForNextLevel)

@@ -61,7 +61,7 @@ extension Page {
   private mutating func paragraphs(_ rows: [[String]], indent: Int) {
     for row in rows {
       line(String(repeating: " ", count: indent) + (row.first ?? ""))
-      // A cell is wrapped only where it is wider than the line by itself.
+      // A cell is wrapped only if it is wider than the line.
       let margin = String(repeating: " ", count: indent + 4)
       var current = ""
       for cell in row.dropFirst() where !cell.isEmpty {

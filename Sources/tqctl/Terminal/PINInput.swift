@@ -23,7 +23,7 @@ final class PINInput {
   /// Whether the user types it and can be asked again.
   var isTerminal: Bool { descriptor == nil }
 
-  /// The next PIN. Throws a `CommandFailure` when there is none and no terminal to ask on.
+  /// The next PIN. Throws a `CommandFailure` if there is neither a PIN nor a terminal to ask on.
   func pin(_ prompt: String) throws -> String {
     let text = if let descriptor { try line(from: descriptor) } else { try typed(prompt) }
     guard let text, !text.isEmpty else {

@@ -8,7 +8,7 @@ struct Palette: Equatable, Sendable {
   struct Ink: Equatable, Sendable {
     /// Parameters of an SGR sequence for 16 colours or weight alone.
     var basic: String
-    /// Of the 256; `nil` where `basic` is used at each depth.
+    /// One of 256 colours; `nil` if `basic` is used at each depth.
     var indexed: UInt8?
     var rgb: UInt32 = 0
     var isBold = false
