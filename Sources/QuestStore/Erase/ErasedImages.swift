@@ -7,7 +7,7 @@ struct ErasedImages {
   private(set) var places: [Int64: Set<Int64>] = [:]
   /// Whether there are any images.
   private(set) var areAny = false
-  /// The commands of these images, and the commands that changed a run or a session beyond its name.
+  /// The commands of these images, and among them those that changed a run or a session beyond its name.
   private(set) var commands: Set<Int64> = []
   private(set) var ofRuns: Set<Int64> = []
 
