@@ -68,7 +68,7 @@ struct EstimateFood: ParsableCommand {
   private func consent(_ bytes: Int, _ model: String) throws {
     guard !yes else { return }
     guard isatty(0) == 1, isatty(2) == 1 else {
-      throw FoodProgram.Refused(text: "Nobody is here to say that the picture may be sent. --yes says it.")
+      throw FoodProgram.Refused(text: "There is no terminal to confirm sending the picture. Use --yes to confirm it.")
     }
     StandardError.write(
       """

@@ -66,7 +66,7 @@ struct Guardian: ParsableCommand {
 
   struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "list", abstract: "Show guardians and players, and what became of what was sent.",
+      commandName: "list", abstract: "List connected guardians and players, and the results of sent routines.",
       discussion: "Example: timequest-sync guardian list")
 
     @OptionGroup var service: ServiceOptions

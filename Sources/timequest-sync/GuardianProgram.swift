@@ -63,7 +63,7 @@ extension SyncProgram {
     try locked {
       let link = try link(name)
       guard link.role == .guardian else {
-        throw ReplicaProblem(.usage, "\(name) sets up quests here, and you not there.")
+        throw ReplicaProblem(.usage, "\(name) sets up quests here; you do not set up any for \(name).")
       }
       var input: [UInt8] = []
       while let line = readLine(strippingNewline: false) { input += Array(line.utf8) }
@@ -83,7 +83,7 @@ extension SyncProgram {
   func listLinks() throws {
     try locked {
       let links = try places.links().map { try seen($0) }
-      if links.isEmpty { say("Nobody sets up quests here from another machine, and you do for nobody.") }
+      if links.isEmpty { say("Nobody sets up quests here from another machine, and you set up none elsewhere.") }
       for link in links { say(link.text) }
       try write(LinksAnswer(links: links))
     }
@@ -123,7 +123,7 @@ extension SyncProgram {
         var courier = try courier(link)
         try courier.end()
       } catch let problem as ReplicaProblem {
-        Self.complain("\(name) is not told: \(problem)")
+        Self.complain("\(name) was not informed: \(problem)")
       }
       try places.forget(link)
       say(
@@ -187,7 +187,7 @@ extension SyncProgram {
     guard let link = named.first else {
       let names = links.map(\.name).joined(separator: ", ")
       throw ReplicaProblem(
-        .usage, "There is no guardian and no player \"\(name.prefix(40))\"\(names.isEmpty ? "." : ": \(names).")")
+        .usage, "There is no link to \"\(name.prefix(40))\"\(names.isEmpty ? "." : ", only to \(names).")")
     }
     return link
   }

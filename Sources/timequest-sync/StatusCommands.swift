@@ -78,7 +78,7 @@ enum ReportText {
     var lines: [String] = []
     if met.unreadable > 0 {
       lines.append(
-        "\(met.unreadable) parts cannot be read: half of them arrived, or they were changed. Tried again later.")
+        "\(met.unreadable) parts cannot be read: they are incomplete or were changed. The next exchange tries again.")
     }
     if met.gaps > 0 { lines.append("Of \(met.gaps) devices an earlier part is missing. It is waited for.") }
     if met.newer > 0 { lines.append("\(met.newer) parts are of a newer TimeQuest. They wait for an upgrade.") }

@@ -44,7 +44,7 @@ import Testing
     (["quest", "create", "Evening", "--template", "mornin"], 1, "Did you mean morning?"),
     (["quest", "create", "Evening", "--template", "xyzzy"], 1, "tqctl templates shows them."),
     (["forecast", "shovle snow"], 0, ""), (["forecast", "xyzzy"], 1, "Say what you think it takes: tqctl forecast"),
-    (["skills", "show", "xyzzy"], 64, "--help"), (["patterns", "xyzzy"], 1, "tqctl skills lists what is."),
+    (["skills", "show", "xyzzy"], 64, "--help"), (["patterns", "xyzzy"], 1, "tqctl skills lists the known ones."),
     (["show", "xyzzy"], 1, "tqctl history shows their ids."),
     // What a task may be called is free, so a slip is only told.
     (["do", "Shovel snwo", "5m"], 0, "Did you mean Shovel snow? tqctl undo takes it"),

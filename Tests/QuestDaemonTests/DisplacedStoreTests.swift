@@ -94,7 +94,7 @@ struct DisplacedStoreTests {
     #expect(refusal?.kind == .readOnlyStore)
     #expect(refusal?.message.contains("replaced by another one") == true)
     #expect(try tasks(fixture) == ["Read"])
-    #expect(try fixture.call(SessionStatus()).notice == "Another file has taken the place of your store.")
+    #expect(try fixture.call(SessionStatus()).notice == "Another file has replaced your store.")
     let found = try fixture.call(SystemInfo()).findings.first { $0.check == "place" }
     #expect(found?.status == "problem" && found?.text.contains("saved as the backup") == true)
     // A second reader would be one of the other file.

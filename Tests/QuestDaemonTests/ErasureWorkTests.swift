@@ -47,7 +47,7 @@ struct ErasureWorkTests {
     let records = try #require(try fixture.call(DataBackup(list: true)).backups)
     #expect(records.count { $0.isBeingErasedFrom == true } == all - 1)
     let finding = try fixture.call(SystemInfo()).findings.first { $0.check == "erasure" }
-    #expect(finding?.text == "What you erased is being taken out of every file: \(all - 1) backups are left.")
+    #expect(finding?.text == "An erasure is still being applied to all files: \(all - 1) backups are left.")
     fixture.game.lookAfterStore()
     fixture.game.erasures.awaitEnd()
     #expect(try FolderBytes(fixture.folder).files(holding: secret) == [])

@@ -277,7 +277,7 @@ struct GamePINTests {
     #expect(try !isLocked(fixture), "another guardian's session stays open")
     fixture.user = 1000
     #expect(try !isLocked(fixture))
-    #expect(try fixture.call(SessionStatus()).notice == "The PIN that guarded setup was taken away.")
+    #expect(try fixture.call(SessionStatus()).notice == "The PIN that protected setup was removed.")
     try fixture.call(GuardianSetPin(pin: "1111"))
     #expect(try fixture.call(SessionStatus()).notice == nil, "who sets a new one has seen it")
   }
@@ -326,7 +326,7 @@ struct GamePINTests {
     #expect(try fixture.call(GuardianResetPin(idempotencyKey: "r")).guardian == nil)
     #expect(try !isLocked(fixture))
     #expect(try fixture.call(HistoryJournal()).entries.first?.label == "the reset of the PIN")
-    #expect(try fixture.call(SessionStatus()).notice == "The PIN that guarded setup was taken away.")
+    #expect(try fixture.call(SessionStatus()).notice == "The PIN that protected setup was removed.")
     #expect(try fixture.call(SystemInfo()).findings.contains { $0.text.contains("tqctl guardian set-pin") })
     // The same request again resets no PIN that was set since.
     try fixture.call(GuardianSetPin(pin: "0815"))

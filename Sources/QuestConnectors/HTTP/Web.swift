@@ -203,7 +203,8 @@ enum WebFailure {
       }
       let text = words.plainLine(upTo: 120)
       if text.contains("DecompressionError") || text.contains("limit") {
-        return ConnectorProblem(.upstream, "\(host) sent more than \(policy.bodyBytes >> 20) MiB, or not what it said.")
+        return ConnectorProblem(
+          .upstream, "\(host) sent more than \(policy.bodyBytes >> 20) MiB, or not the announced length.")
       }
       return ConnectorProblem(.upstream, "The connection to \(host) failed: \(text)")
     }

@@ -68,7 +68,9 @@ public struct AnswerReader: Sendable {
     case .gone(let gone):
       let stream = try asked(gone.stream, "gone")
       guard stream.strategy == .version || stream.strategy == .cursor else {
-        throw ConnectorFault("The stream \"\(stream.name)\" has days: what is not sent with them again is gone.")
+        throw ConnectorFault(
+          "The stream \"\(stream.name)\" is requested by day: samples of an answered day that are not sent again are removed."
+        )
       }
       try check(key: gone.key)
       batch.gone.append(gone)
@@ -233,7 +235,8 @@ public struct AnswerReader: Sendable {
       }
     case .snapshot:
       guard state.version == nil, state.after == nil, state.counts == nil else {
-        throw ConnectorFault("\(place) has neither \"version\" nor \"after\": it is asked for what is so now.")
+        throw ConnectorFault(
+          "\(place) has neither \"version\" nor \"after\": a snapshot stream always sends its present state.")
       }
     case .days, nil: throw ConnectorFault("The stream \"\(stream.name)\" has days: print \"covered\".")
     }

@@ -69,7 +69,7 @@ public final class Application: Sendable {
     staging.start()
     let now = clock.now().wall
     if store.isReadOnly {
-      log.error("The store's disk takes no writes: what is there can be read, and changes are refused.")
+      log.error("The store's disk is not writable: existing data can be read, and changes are refused.")
       solo = try players.isOne ? store.read { try $0.soloPlayer() } : nil
     } else {
       solo = try store.maintain { maintainer in

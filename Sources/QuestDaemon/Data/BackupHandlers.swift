@@ -70,7 +70,7 @@ extension Application {
   private func mayRestore(_ snapshot: ReadContext) throws {
     guard try solo == nil || snapshot.reader.openSession(of: snapshot.player) == nil else {
       throw RPCError(
-        .sessionAlreadyOpen, "A quest or task is open, and a restore would take it away.",
+        .sessionAlreadyOpen, "A quest or task is open, and a restore would end it.",
         hint: "Finish it, or put it away with tqctl abandon; then restore.")
     }
   }
@@ -193,7 +193,7 @@ extension ReadContext {
     guard try reader.haveOthersChanged(since: command, than: player) else { return }
     throw RPCError(
       .forbidden, "Others have played or changed something since; that would be gone.",
-      hint: backup.map { "To see how much, and to do it all the same: tqctl restore \($0)" })
+      hint: backup.map { "To see what would be lost, and to restore anyway: tqctl restore \($0)" })
   }
 
   /// Newest first. While a task runs, backups made since the last `done` are left out and counted.

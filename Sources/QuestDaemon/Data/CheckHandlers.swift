@@ -127,7 +127,7 @@ extension Application {
       findings.append(
         SystemInfo.Finding(
           check: "place", status: .problem,
-          text: "The store's disk takes no writes: changes are refused, and what was recorded can be read.",
+          text: "The store's disk is not writable: changes are refused, and existing data can still be read.",
           fix: "findmnt -T \(Diagnosis.quoted(dataDirectory))"))
     }
     if store.backups.isRemoved, isKeeper {
@@ -150,7 +150,7 @@ extension Application {
     let left = try isKeeper && snapshot.blindFilter() == nil ? store.backupsToErase().count : 0
     let backups = left == 0 ? "" : left == 1 ? ": one backup is left" : ": \(left) backups are left"
     return SystemInfo.Finding(
-      check: "erasure", status: .ok, text: "What you erased is being taken out of every file\(backups).")
+      check: "erasure", status: .ok, text: "An erasure is still being applied to all files\(backups).")
   }
 }
 

@@ -101,7 +101,7 @@ extension Application {
       counts.touchesOpenSession || target.refusesOpenSession
     else { return }
     throw RPCError(
-      .sessionAlreadyOpen, "\(open.title) is open, and an erasure leaves nothing half.",
+      .sessionAlreadyOpen, "\(open.title) is open, and an erasure cannot keep part of an open session.",
       hint: "Finish it, or put it away first: tqctl abandon.")
   }
 
@@ -165,7 +165,7 @@ extension ReadContext {
     guard given.count(where: \.self) == 1 else {
       throw RPCError(
         .invalidArgument,
-        "Say one thing to erase: a task, a quest, a goal, a metric, an activity, a source, nights, food, what is before a day, or everything.",
+        "Name one thing to erase: a task, a quest, a goal, a metric, an activity, a source, nights, food, everything before a day, or all data.",
         hint: "For example: tqctl erase --task Shower")
     }
     if let skill = request.skill { return try target(skill: skill) }
@@ -183,11 +183,12 @@ extension ReadContext {
       if let source = metric.source.connector {
         throw RPCError(
           .notYours, "\(metric.key) is filled by the source \(source).",
-          hint: "Erase that with all it has brought: tqctl erase --source \(source)")
+          hint: "Erase the source with all its data: tqctl erase --source \(source)")
       }
       guard metric.source != .nights else {
         throw RPCError(
-          .notYours, "\(metric.key) is computed from your nights.", hint: "Erase those: tqctl erase --nights")
+          .notYours, "\(metric.key) is computed from your nights.",
+          hint: "Erase the nights instead: tqctl erase --nights")
       }
       guard metric.source != .food else {
         throw RPCError(.notYours, "\(metric.key) is computed from your food.", hint: "Erase that: tqctl erase --food")
@@ -195,7 +196,7 @@ extension ReadContext {
       guard metric.source == .manual else {
         throw RPCError(
           .notYours, "\(metric.key) is computed from what you do and track.",
-          hint: "Erase those: tqctl erase --task, --quest or --activity")
+          hint: "Erase the runs or the tracked time instead: tqctl erase --task, --quest or --activity")
       }
       return ErasureTarget(
         erasure: .record(Metric.recordType, metric.key.text, of: player),
@@ -234,7 +235,7 @@ extension ReadContext {
       case .several(let names): throw Refusals.ambiguous(typed, Array(names.prefix(20)))
       case .none:
         throw RPCError(
-          .notFound, "Nothing is known of \"\(typed.prefix(80))\".", hint: "tqctl skills lists what is.")
+          .notFound, "Nothing is known of \"\(typed.prefix(80))\".", hint: "tqctl skills lists the known ones.")
       }
     } else if let skill = try reader.skill(named: typed, of: player) {
       name = skill.name

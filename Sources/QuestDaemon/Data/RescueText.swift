@@ -26,7 +26,7 @@ enum RescueText {
     switch Notice.Kind(rawValue: notice.kind) {
     case .rescued: "Your store was damaged and has been mended."
     case .putBack: "Your store's file was removed and has been written again."
-    case .pinReset: "The PIN that guarded setup was taken away."
+    case .pinReset: "The PIN that protected setup was removed."
     case .tornLog, .rebuilt, nil: "Something happened to your store."
     }
   }
@@ -56,7 +56,7 @@ enum RescueText {
       return "The newest backup was restored, with \(later) that could be read from the damaged file: \(all) in all."
     case (true, false): return "The newest backup was restored: \(all)."
     case (false, false) where report.sessions + report.runs == 0:
-      return "There was no backup and no change log, and nothing in it could be read."
+      return "There was no backup and no change log, and no part of the store could be read."
     case (false, false): return "There was no backup and no change log; \(all) could be read from it."
     }
   }

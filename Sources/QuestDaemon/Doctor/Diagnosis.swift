@@ -122,7 +122,7 @@ struct Diagnosis {
     if standing.isVeiled { return ok("backups", standing.hiddenBackups > 0 ? "\(many). \(hidden)." : "\(many).") }
     let when = "the newest of \(standing.zone.text(newest))"
     return standing.isBackupOverdue
-      ? warning("backups", "\(many), \(when); what you played since is in none.", fix: "tqctl backup")
+      ? warning("backups", "\(many), \(when); what you played since is not backed up.", fix: "tqctl backup")
       : ok("backups", "\(many), \(when).")
   }
 
@@ -221,7 +221,7 @@ struct Diagnosis {
           + "\(Self.mode(socket.folder)).", fix: "chmod 700 \(Self.quoted(socket.folder.path))")
     }
     let who = standing.isShared ? "everybody who plays here" : "you and root alone"
-    return ok("socket", "Clients come to \(socket.file.path), \(who) (mode \(Self.mode(socket.file))).")
+    return ok("socket", "Clients connect to \(socket.file.path), \(who) (mode \(Self.mode(socket.file))).")
   }
 
   private var descriptors: SystemInfo.Finding {

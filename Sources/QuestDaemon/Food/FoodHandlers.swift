@@ -157,7 +157,8 @@ extension WriteContext {
     if let other = items.first(where: { $0.key == item.key || barcode != nil && $0.barcode == barcode }) {
       throw RPCError(
         .nameTaken, "\(other.name) is in your list already.",
-        hint: "Leave out what it has, or change it: tqctl food items edit \"\(other.name)\"", candidates: [other.name])
+        hint: "Leave out the nutrients, or change the food: tqctl food items edit \"\(other.name)\"",
+        candidates: [other.name])
     }
     guard items.count < FoodRequest.mostItems else {
       throw RPCError(

@@ -45,7 +45,7 @@ extension Application {
         guard base == item.base || request.nutrients != nil else {
           throw RPCError(
             .invalidArgument, "What \(item.name) has is said per \(item.base.rawValue).",
-            hint: "Give what it has per \(base.rawValue) with it, such as --kcal 120.")
+            hint: "Give the nutrients per \(base.rawValue) too, such as --kcal 120.")
         }
         // Values for the other base do not apply to this one.
         if base != item.base { item.nutrients = Nutrients() }

@@ -46,12 +46,13 @@ enum FoodRequest {
       guard amount.isFinite, (0...Nutrients.most).contains(amount) else {
         throw RPCError(
           .invalidArgument, "\(nutrient.rawValue) is 0 to \(Figures.decimal(Nutrients.most)).",
-          hint: "Give it for 100 g or for a portion, as the label says it.")
+          hint: "Give the nutrients for 100 g or for a portion, as on the label.")
       }
       merged[nutrient] = amount
     }
     guard !merged.isEmpty else {
-      throw RPCError(.invalidArgument, "Nothing says what the food has.", hint: "For example: --kcal 370 --protein 13")
+      throw RPCError(
+        .invalidArgument, "The nutrients of the food are missing.", hint: "For example: --kcal 370 --protein 13")
     }
     return merged
   }
@@ -89,7 +90,7 @@ enum FoodRequest {
       throw RPCError(
         .invalidArgument, "How much a portion of \(food.name) weighs is not known.",
         hint: isPortion
-          ? "Give grams, or say it: tqctl food items edit \"\(food.name)\" --portion-size 40g"
+          ? "Give grams, or set the weight of a portion: tqctl food items edit \"\(food.name)\" --portion-size 40g"
           : "Give portions, or say it: tqctl food items edit \"\(food.name)\" --portion-size 40g")
     }
     // A tiny portion can make the values of 100 g enormous.
@@ -178,7 +179,7 @@ extension ReadContext {
         .notFound, "\"\(name.prefix(80))\" is not in your list of foods.",
         hint: [
           near.isEmpty ? nil : "Did you mean \(Spelling.choice(near))?",
-          "For a new one say what it has: tqctl food log \"\(name.prefix(80))\" 60g --kcal 370 --per 100g",
+          "For a new food, give its nutrients: tqctl food log \"\(name.prefix(80))\" 60g --kcal 370 --per 100g",
         ].compactMap(\.self).joined(separator: "\n"), candidates: near.isEmpty ? nil : near)
     }
   }

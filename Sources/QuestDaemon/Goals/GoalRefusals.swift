@@ -81,7 +81,7 @@ extension ReadContext {
     let prefixed = fitting.map { "\($0.rawValue):\(name)" }.joined(separator: " or ")
     throw RPCError(
       .notFound, "There is no \(fitting.map(\.rawValue).joined(separator: " or ")) \"\(name.prefix(80))\".",
-      hint: "Check the name, or say what it will be: --of \(prefixed)")
+      hint: "Check the name, or name its type: --of \(prefixed)")
   }
 
   /// `isGiven` means that the kind was named, so that a skill without a run is accepted.

@@ -41,7 +41,8 @@ extension WriteContext {
     let first = try snapshot.goalDay(from, "from")
     let last = try to.map { try snapshot.goalDay($0, "to") } ?? first
     guard first <= last, last - first < 3660 else {
-      throw GoalRefusals.invalid("The rest from \(first) to \(last) isn't a span.", "Give the first day first.")
+      throw GoalRefusals.invalid(
+        "The rest from \(first) to \(last) ends before it begins.", "Give the first day first.")
     }
     return first...last
   }

@@ -34,12 +34,12 @@ extension Application {
     return response
   }
 
-  private static let pinResetText = "The PIN that guarded setup was taken away. A new one: tqctl guardian set-pin"
+  private static let pinResetText = "The PIN that protected setup was removed. To set a new one: tqctl guardian set-pin"
 
   /// The guardian with that name; without a name the only guardian with a PIN.
   private func guardian(named name: String?, among users: [UInt32?]) throws -> UInt32? {
     guard let first = users.first else {
-      throw RPCError(.notFound, "No PIN is set.", hint: "Setup is open: tqctl guardian apply FILE")
+      throw RPCError(.notFound, "No PIN is set.", hint: "Setup needs no PIN: tqctl guardian apply FILE")
     }
     guard let name else {
       guard users.count == 1 else {

@@ -41,7 +41,7 @@ struct SetupPlan {
         let name = [after.setupName, after.name].first { taken.contains(NameKey.of($0)) } ?? after.setupName
         throw RPCError(
           .invalidArgument, "Two routines would be called \"\(name)\".",
-          hint: "Give each a name of its own, and each its own name for the player.")
+          hint: "Give each routine a unique name, and a unique name for the player.")
       }
       guard !known.contains(where: { $0.deleted && $0.id != after.id && NameKey.of($0.setupName) == key }) else {
         throw RPCError(

@@ -113,7 +113,7 @@ extension Application {
       let isHidden = request.hidden ?? true
       guard sample.origin != nil || !isHidden else {
         throw RPCError(
-          .invalidArgument, "That value of \(metric.key) is your own, and only what a source brought is hidden.",
+          .invalidArgument, "You entered that value of \(metric.key) yourself; only values of a source can be hidden.",
           hint: "Delete it: tqctl log --delete \(sample.id)")
       }
       if sample.isHidden != isHidden {
@@ -138,7 +138,7 @@ extension Application {
 
 extension Refusals {
   static func taskRunning(_ what: String) -> RPCError {
-    RPCError(.taskRunning, "A task is running, and \(what) would tell its time.", hint: "After tqctl done it works.")
+    RPCError(.taskRunning, "A task is running, and \(what) would reveal its time.", hint: "After tqctl done it works.")
   }
 
   /// A source's sample mirrors its service, so nobody else may change it.

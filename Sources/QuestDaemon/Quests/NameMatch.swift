@@ -105,7 +105,8 @@ extension ReadContext {
     case .one(let skill): return skill
     case .several(let names): throw Refusals.ambiguous(typed, Array(names.prefix(20)))
     case .none:
-      throw RPCError(.notFound, "Nothing is known of \"\(typed.prefix(80))\" yet.", hint: "tqctl skills lists what is.")
+      throw RPCError(
+        .notFound, "Nothing is known of \"\(typed.prefix(80))\" yet.", hint: "tqctl skills lists the known ones.")
     }
   }
 }

@@ -60,7 +60,8 @@ extension Application {
       request.taskIndex ?? play.phase.index + 1 == play.phase.index + 1
     else {
       throw RPCError(
-        .taskNotRunning, "That task is over: another terminal has gone on.", hint: "tqctl status says where you are.")
+        .taskNotRunning, "That task has already ended: another terminal has continued.",
+        hint: "tqctl status says where you are.")
     }
   }
 

@@ -173,7 +173,7 @@ extension Application {
       else {
         throw RPCError(
           .invalidArgument, "\(request.task) is a quest; only a task can be done in between.",
-          hint: "A task of that name: tqctl aside --new \"\(request.task)\" 10m")
+          hint: "For a task of that name: tqctl aside --new \"\(request.task)\" 10m")
       }
       return try change.setAside(
         for: name, estimate, note: isNew ? try change.snapshot.announcement(ofNew: name) : nil)
@@ -200,7 +200,7 @@ extension Application {
     guard request.reveal == true else {
       return try reading(context) { snapshot in
         var state = try snapshot.state()
-        state.notice = store.isDisplaced ? "Another file has taken the place of your store." : try snapshot.notice()
+        state.notice = store.isDisplaced ? "Another file has replaced your store." : try snapshot.notice()
         return state
       }
     }

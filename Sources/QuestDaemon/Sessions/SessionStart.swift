@@ -48,7 +48,7 @@ extension ReadContext {
     guard holding.count + tasks.count == 1, found.contains(where: { NameMatch.hasWords($0, key) }) else {
       throw RPCError(
         .ambiguousName, "\"\(key.prefix(80))\" may be part of another name.",
-        hint: "Type more of that name, or make a new task with --new.",
+        hint: "Type more of the name, or create a new task with --new.",
         candidates: Array((holding.map(\.name) + tasks.map(\.name)).prefix(20)))
     }
     return holding.first.map { .quest($0) } ?? .task(tasks[0], isNew: false)

@@ -61,7 +61,7 @@ extension Fetch {
       let stream = try self.stream(covered.stream)
       guard stream.strategy == .days || stream.strategy == .snapshot else {
         throw RPCError(
-          .invalidArgument, "\(stream.name) isn't asked for days.", hint: "End a chunk of it with state.")
+          .invalidArgument, "The stream \(stream.name) is not requested by day.", hint: "End a chunk of it with state.")
       }
       guard let from = LocalDay(covered.from), let to = LocalDay(covered.to), from <= to else {
         throw Refusals.notADay("\(covered.from.prefix(20))..\(covered.to.prefix(20))", "covered")

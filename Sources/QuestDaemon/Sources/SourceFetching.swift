@@ -69,7 +69,7 @@ extension Application {
       if progress.lease?.holds(at: change.now.wall) == true {
         throw RPCError(
           .busy, "\(source.name) is being asked already.",
-          hint: "Wait for its end; one that has died is let go after \(Int(SourceRules.lease / 60)) minutes.")
+          hint: "Wait for its end; a dead fetch is released after \(Int(SourceRules.lease / 60)) minutes.")
       }
       let id: SampleID = change.newID()
       let run = Fetch.run(of: source.name, id)

@@ -194,7 +194,8 @@ extension ReadContext {
     let names = try reader.sources(of: player).map(\.name)
     throw RPCError(
       .notFound, "There is no source \"\(text.prefix(40))\".",
-      hint: names.isEmpty ? "See what there could be: tqctl sources list --available" : "tqctl sources lists them.",
+      hint: names.isEmpty
+        ? "List the available connectors: tqctl sources list --available" : "tqctl sources lists them.",
       candidates: names.isEmpty ? nil : names)
   }
 

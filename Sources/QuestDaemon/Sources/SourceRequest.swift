@@ -120,7 +120,7 @@ enum SourceRequest {
 
   static func refused(_ what: String, _ permitted: String) -> RPCError {
     RPCError(
-      .invalidArgument, "\(what) isn't what a source may have: \(permitted).",
+      .invalidArgument, "\(what) is not permitted for a source: \(permitted).",
       hint: "Correct the connector's manifest, or what was typed.")
   }
 }

@@ -63,7 +63,7 @@ extension Application {
     if let step = try takeBackLarge(request, context) { return step }
     return try changing(request, context, undoable: false) { change in
       guard let past = try change.snapshot.reader.nextUndo(of: change.player) else {
-        throw RPCError(.nothingToUndo, "There is nothing to take back.", hint: "tqctl history shows what there is.")
+        throw RPCError(.nothingToUndo, "There is nothing to take back.", hint: "tqctl history shows your plays.")
       }
       try change.snapshot.mayUndo(past, confirmed: request.confirm == true)
       return try change.step(past, .undone) { try change.writer.undo(past) }
@@ -130,7 +130,7 @@ extension ReadContext {
     guard now.wall - past.at <= rules.unaskedUndoAge || isRunning || confirmed else {
       throw RPCError(
         .confirmationNeeded, "The last change is more than 12 hours old: \(past.label).",
-        hint: "To take it back all the same: tqctl undo --yes")
+        hint: "To undo it anyway: tqctl undo --yes")
     }
   }
 }

@@ -43,7 +43,7 @@ extension Application {
     return try changing(request, context, undoable: false) { change in
       let week = change.snapshot.week(of: meant)
       guard week < change.snapshot.week(of: change.snapshot.today) else {
-        throw RPCError(.invalidArgument, "That week is not over yet.", hint: "tqctl recap shows those that are.")
+        throw RPCError(.invalidArgument, "That week is not over yet.", hint: "tqctl recap lists the finished weeks.")
       }
       try change.writer.note(.seenAt, ofWeek: week)
       if request.seen != true { try change.writer.note(.dismissedAt, ofWeek: week) }

@@ -44,6 +44,6 @@ extension ReadContext {
     guard !theme.isOpen(level: level, rewards: true) else { return }
     throw RPCError(
       .invalidArgument, "The theme \(name) is unlocked at level \(theme.level); you are at level \(level).",
-      hint: "tqctl theme shows those that are open, tqctl rewards what comes next.")
+      hint: "tqctl theme lists the unlocked themes; tqctl rewards shows what comes next.")
   }
 }

@@ -63,7 +63,7 @@ extension Application {
       }
       let end = stated ?? change.now
       guard stated.map({ open.isBegun(at: $0) }) ?? true else {
-        throw RPCError(.invalidArgument, "That is before it began.", hint: "tqctl track says when that was.")
+        throw RPCError(.invalidArgument, "That is before it began.", hint: "tqctl track shows its start.")
       }
       let isDark = try change.snapshot.isDark()
       if request.askIfOverlong == true, request.confirm != true, stated == nil, !isDark {

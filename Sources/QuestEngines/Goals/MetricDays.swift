@@ -68,10 +68,12 @@ public struct MetricDays: Sendable {
   /// The value of a day with samples.
   public func value(on day: LocalDay) -> Double? { rollup(on: day)?.value(kind) }
 
-  /// The values of the days with samples from that day up to the last one, in their order. O(days).
-  func values(from first: LocalDay, through last: LocalDay) -> some Sequence<Double> {
+  /// The days with a value from that day up to the last one, in their order. O(days).
+  func days(from first: LocalDay, through last: LocalDay) -> some Sequence<(day: LocalDay, value: Double)> {
     let begin = min(max(0, first - firstDay), slots.count)
     let end = min(max(begin, last - firstDay + 1), slots.count)
-    return slots[begin..<end].lazy.compactMap { $0?.value(kind) }
+    return (begin..<end).lazy.compactMap { place in
+      slots[place]?.value(kind).map { (firstDay.advanced(by: place), $0) }
+    }
   }
 }

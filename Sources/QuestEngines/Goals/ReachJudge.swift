@@ -63,7 +63,7 @@ public struct ReachJudge: Sendable {
   public var baseline: Double? {
     if metric.kind.isAdditive { return 0 }
     if let baseline = goal.baseline { return baseline }
-    return metric.values(from: goal.firstDay, through: metric.today).first { _ in true }
+    return metric.days(from: goal.firstDay, through: metric.today).first { _ in true }?.value
   }
 
   /// Today's progress towards today's target. The value of a metric that does not add up is carried for 14 days. O(days
@@ -76,15 +76,14 @@ public struct ReachJudge: Sendable {
   /// since the first).
   public var reached: GoalReached? {
     let baseline = baseline
+    // A list of goals judges thousands of days. The target of most goals never changes.
+    let only = goal.versions.count == 1 ? goal.versions[0].amount : nil
     var total = 0.0
-    var day = goal.firstDay
-    while day <= metric.today {
-      let value = metric.kind.isAdditive ? metric.value(on: day).map { total + $0 } : compared(on: day)
-      if metric.kind.isAdditive { total = value ?? total }
-      if let value, ReachProgress(current: value, baseline: baseline, target: target(on: day)).isReached {
-        return GoalReached(day: day, value: value)
-      }
-      day = day.advanced(by: 1)
+    for (day, value) in metric.days(from: goal.firstDay, through: metric.today) {
+      if metric.kind.isAdditive { total += value }
+      let current = metric.kind.isAdditive ? total : compared(on: day)
+      let progress = ReachProgress(current: current, baseline: baseline, target: only ?? target(on: day))
+      if let current, progress.isReached { return GoalReached(day: day, value: current) }
     }
     return nil
   }
@@ -98,7 +97,7 @@ public struct ReachJudge: Sendable {
 
   private var current: Double? {
     guard !metric.kind.isAdditive else {
-      return metric.values(from: goal.firstDay, through: metric.today).reduce(0, +)
+      return metric.days(from: goal.firstDay, through: metric.today).reduce(0) { $0 + $1.value }
     }
     return LevelCarry.shown(on: metric.today, value: compared)?.value
   }

@@ -89,7 +89,7 @@ struct TogglReader: TableToolReader {
     guard let otherLine else { return }
     throw ImportError(
       line: otherLine, column: (columns?.email).map { $0 + 1 },
-      reason: "this entry is another person's than those above; --user EMAIL says whose time is yours",
+      reason: "this entry belongs to another person than the ones above; select the person with --user EMAIL",
       choices: names)
   }
 

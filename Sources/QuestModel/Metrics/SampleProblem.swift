@@ -23,13 +23,13 @@ public enum SampleProblem: Error, Hashable, Sendable {
     case .notANumber: "the value is not a number: give digits, such as 12 or 1.5"
     case .tooLarge: "the value is too large: give one between -10^12 and 10^12, in a larger unit if need be"
     case .daySumTooLarge:
-      "the day would come to more than 10^12: correct what was logged of it, or count in a larger unit"
+      "the day's sum would exceed 10^12: correct the logged values, or use a larger unit"
     case .outside(let bounds):
       "the value is outside \(Figures.decimal(bounds.lowerBound)) to \(Figures.decimal(bounds.upperBound)): "
         + "correct it, or change the metric's bounds"
     case .notACheck: "a check is done or not: give 1 or 0"
     case .notAClock: "a time of day is between 00:00 and 23:59: give it as 23:10"
-    case .badWeight: "the weight is wrong: a mean needs one above 0, a share hits from 0 up to what they are of"
+    case .badWeight: "the weight is wrong: a mean needs a weight above 0, a share hits from 0 up to the total"
     case .beforeTheFirstDay(let day): "the day is too early: samples begin on \(day)"
     case .afterTheLastDay(let day): "the day is in the future: give one up to \(day)"
     }

@@ -96,7 +96,7 @@ struct GoalForecastCommand: QuestCommand {
   @Argument(help: "The goal's name or the beginning of it.")
   var goal: String
 
-  @Flag(help: "Also for what is sensitive.")
+  @Flag(help: "Also forecast sensitive metrics.")
   var sensitive = false
 
   @OptionGroup var options: GlobalOptions

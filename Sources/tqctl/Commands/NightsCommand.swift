@@ -23,7 +23,7 @@ struct NightsCommand: QuestCommand {
   @Option(help: ArgumentHelp("At most this many nights; 100 otherwise.", valueName: "n"))
   var limit: Int?
 
-  @Flag(help: "With what they are made of, and its ids.")
+  @Flag(help: "With the stretches of each night, and their ids.")
   var ids = false
 
   @OptionGroup var options: GlobalOptions

@@ -4,7 +4,7 @@ import QuestWire
 
 struct RemindCommand: QuestCommand {
   static let configuration = CommandConfiguration.command(
-    "remind", "Reminders: what is coming, and what is not.",
+    "remind", "List the next reminders, and why a reminder does not come.",
     example: """
       tqctl remind
       tqctl remind at 07:30 morning

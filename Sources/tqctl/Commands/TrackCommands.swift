@@ -64,7 +64,7 @@ struct TrackStartCommand: QuestCommand {
   @OptionGroup var interval: IntervalOptions
   @OptionGroup var moment: MomentOptions
 
-  @Flag(help: "Cut what is in the way.")
+  @Flag(help: "Cut overlapping intervals.")
   var replace = false
 
   @Flag(help: "The activity that ends was tracked the whole time, however long that was.")

@@ -21,7 +21,7 @@ struct TrackAddCommand: QuestCommand {
 
   @OptionGroup var interval: IntervalOptions
 
-  @Flag(help: "Cut what is in the way.")
+  @Flag(help: "Cut overlapping intervals.")
   var replace = false
 
   @Flag(help: "It really was that long, even over 24 hours.")
@@ -73,7 +73,7 @@ struct TrackEditCommand: QuestCommand {
 
   @OptionGroup var interval: IntervalOptions
 
-  @Flag(help: "Cut what is in the way.")
+  @Flag(help: "Cut overlapping intervals.")
   var replace = false
 
   @Flag(help: "It really was that long, even over 24 hours.")

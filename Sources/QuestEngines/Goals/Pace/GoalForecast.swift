@@ -81,7 +81,7 @@ public struct GoalForecast: Hashable, Sendable {
 
   /// The remaining amount at the beginning of today: the pace counts today as a whole future day.
   private static func left(_ goal: Goal, _ metric: MetricDays) -> Double {
-    let total = metric.values(from: goal.firstDay, through: metric.today.advanced(by: -1)).reduce(0, +)
+    let total = metric.days(from: goal.firstDay, through: metric.today.advanced(by: -1)).reduce(0) { $0 + $1.value }
     return (goal.terms(on: metric.today) ?? goal.versions[0]).amount - total
   }
 }
