@@ -1,12 +1,12 @@
-/// A barcode of goods: an EAN or UPC with its check digit.
+/// A product barcode: an EAN or UPC with its check digit.
 public enum Barcode {
-  /// The digits of a typed or scanned code, without blanks and dashes; `nil` unless it has 8, 12, 13 or 14 digits and the
-  /// last one checks the others.
+  /// The digits of a typed or scanned code, without blanks and dashes; `nil` unless it has 8, 12, 13 or 14 digits and
+  /// the check digit is right.
   public static func checked(_ text: String) -> String? {
     fault(text) == nil ? String(decoding: digits(text), as: UTF8.self) : nil
   }
 
-  /// What is wrong with it: `it has 7 digits`; `nil` for a barcode.
+  /// What is wrong with the code: `it has 7 digits`; `nil` for a valid barcode.
   public static func fault(_ text: String) -> String? {
     let digits = digits(text)
     guard digits.allSatisfy({ (0x30...0x39).contains($0) }) else { return "it has letters or signs" }

@@ -2,23 +2,23 @@
 public struct ConnectorOffer: Codable, Equatable, Sendable {
   /// The connector's name: `anki`.
   public var connector: String
-  /// For people: `Anki`.
+  /// The title for people: `Anki`.
   public var title: String
-  /// The hosts that it calls; empty for none.
+  /// The hosts that the connector calls; empty for none.
   public var hosts: [String]
   public var settings: [Setting]
   /// Seconds between two fetches, unless the player says otherwise.
   public var every: Int
   public var streams: [SourceStream]
 
-  /// What a connector is told.
+  /// A setting of the connector.
   public struct Setting: Codable, Equatable, Sendable {
     public var key: String
-    /// For people: `Folder`.
+    /// The title for people: `Folder`.
     public var title: String
-    /// Given to `timequest-fetch secret` alone. Absent for no.
+    /// True for a secret, which only `timequest-fetch secret` takes. Absent for false.
     public var secret: Bool?
-    /// Absent for no.
+    /// Absent for false.
     public var optional: Bool?
 
     public init(key: String, title: String, secret: Bool? = nil, optional: Bool? = nil) {
@@ -40,9 +40,9 @@ public struct ConnectorOffer: Codable, Equatable, Sendable {
     self.streams = streams
   }
 
-  /// A setting of every source whose connector has a secret: the command that prints it.
+  /// The setting with the command that prints the secret. Every source whose connector needs a secret has it.
   public static let secretCommand = "secretCommand"
 
-  /// The setting that is a secret, if there is one.
+  /// The setting that holds the secret, if the connector needs one.
   public var secret: Setting? { settings.first { $0.secret == true } }
 }

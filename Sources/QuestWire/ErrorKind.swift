@@ -1,14 +1,14 @@
-/// A stable name of an error: clients branch on it, people read the message.
+/// The stable name of an error. Clients branch on the kind; people read the message.
 ///
-/// Open on purpose: a newer daemon may send a kind that an older client does not know.
+/// Not an enum: a newer daemon may send a kind that an older client does not know.
 public struct ErrorKind: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
 
   // The protocol itself.
-  /// The line is no JSON.
+  /// The line is not valid JSON.
   public static let parseError = ErrorKind(rawValue: "parseError")
-  /// JSON, but no JSON-RPC 2.0 call, or a batch of none or of more than 100.
+  /// The line is JSON but not a JSON-RPC 2.0 call, or its batch is empty or has more than 100 calls.
   public static let invalidRequest = ErrorKind(rawValue: "invalidRequest")
   /// There is no such method.
   public static let methodNotFound = ErrorKind(rawValue: "methodNotFound")
@@ -26,21 +26,21 @@ public struct ErrorKind: RawRepresentable, Hashable, Sendable {
   public static let taskNotRunning = ErrorKind(rawValue: "taskNotRunning")
   /// The task runs, so its estimate cannot change.
   public static let estimateLocked = ErrorKind(rawValue: "estimateLocked")
-  /// Something else is being played; the hint says how to continue.
+  /// Another quest or task is being played; the hint says how to continue.
   public static let sessionAlreadyOpen = ErrorKind(rawValue: "sessionAlreadyOpen")
   /// Nothing has that name or id.
   public static let notFound = ErrorKind(rawValue: "notFound")
-  /// Several names have this prefix; see `candidates`.
+  /// The text fits several names; see `candidates`.
   public static let ambiguousName = ErrorKind(rawValue: "ambiguousName")
-  /// Not a duration, or not one of 1 second to 24 hours.
+  /// Not a duration, or outside the allowed range, usually 1 second to 24 hours.
   public static let invalidDuration = ErrorKind(rawValue: "invalidDuration")
-  /// An invalid value; the message says which and why.
+  /// A value is invalid; the message says which one and why.
   public static let invalidArgument = ErrorKind(rawValue: "invalidArgument")
   /// There is no pause to end.
   public static let notPaused = ErrorKind(rawValue: "notPaused")
   /// The task needs an estimate first.
   public static let estimateMissing = ErrorKind(rawValue: "estimateMissing")
-  /// Only with `askIfOverlong`: the run is so long that the player should confirm it.
+  /// Only with `askIfOverlong`: the run or tracked interval is so long that the player should confirm it.
   public static let confirmOverlong = ErrorKind(rawValue: "confirmOverlong")
   /// The call needs `confirm`; the message says what would happen.
   public static let confirmationNeeded = ErrorKind(rawValue: "confirmationNeeded")
@@ -48,30 +48,30 @@ public struct ErrorKind: RawRepresentable, Hashable, Sendable {
   public static let nothingToUndo = ErrorKind(rawValue: "nothingToUndo")
   /// There is nothing to redo.
   public static let nothingToRedo = ErrorKind(rawValue: "nothingToRedo")
-  /// Another one has that name.
+  /// The name is already in use.
   public static let nameTaken = ErrorKind(rawValue: "nameTaken")
   /// Hints are off.
   public static let hintUnavailable = ErrorKind(rawValue: "hintUnavailable")
-  /// A task runs, and the call would tell or depend on its time; try again after its `done`.
+  /// A task runs, and the call would reveal or depend on its time; try again after its `done`.
   public static let taskRunning = ErrorKind(rawValue: "taskRunning")
-  /// Another interval is in the way; the message names it.
+  /// The interval overlaps another one, which the message names.
   public static let overlap = ErrorKind(rawValue: "overlap")
   /// There is no such metric; see `candidates`.
   public static let unknownMetric = ErrorKind(rawValue: "unknownMetric")
-  /// The metric's values come from another source than the caller.
+  /// The caller may not change this metric: its values come from another source.
   public static let notYours = ErrorKind(rawValue: "notYours")
-  /// The target is where the goal begins.
+  /// The target is reached already when the goal begins, or the night is logged already.
   public static let alreadyThere = ErrorKind(rawValue: "alreadyThere")
-  /// The fetch has ended, its time is over, or its source was changed; begin again.
+  /// The fetch has ended or timed out, or its source was changed; call `source.begin` again.
   public static let leaseLost = ErrorKind(rawValue: "leaseLost")
 
   /// The game is not shared with other devices.
   public static let notShared = ErrorKind(rawValue: "notShared")
 
   // The service.
-  /// The key was used for another request.
+  /// The idempotency key was used for another request.
   public static let idempotencyConflict = ErrorKind(rawValue: "idempotencyConflict")
-  /// Setup is locked: `guardian.unlock` first.
+  /// Setup is locked; call `guardian.unlock` first.
   public static let locked = ErrorKind(rawValue: "locked")
   /// The PIN is wrong.
   public static let wrongPin = ErrorKind(rawValue: "wrongPin")
@@ -85,9 +85,9 @@ public struct ErrorKind: RawRepresentable, Hashable, Sendable {
   public static let unreadableStore = ErrorKind(rawValue: "unreadableStore")
   /// A line, a text, a list or the result is too long.
   public static let tooLarge = ErrorKind(rawValue: "tooLarge")
-  /// Too much at once; try again in a moment.
+  /// The service has too much to do at once; try again in a moment.
   public static let busy = ErrorKind(rawValue: "busy")
-  /// The imported text is wrong at `line` and `column`.
+  /// The imported text has an error at `line` and `column`.
   public static let invalidImport = ErrorKind(rawValue: "invalidImport")
   /// The service speaks another version of the protocol.
   public static let unsupportedProtocol = ErrorKind(rawValue: "unsupportedProtocol")

@@ -2,8 +2,8 @@ private import FoundationEssentials
 
 /// A call as the server receives it: decoded once, straight into its method's parameter type.
 ///
-/// Decoding never throws for bad parameters: they become the call's `request` failure, so that one bad call of a batch
-/// does not spoil the others.
+/// Decoding never throws for bad parameters. They become the failure of the call's `request`, so one bad call does not
+/// make the rest of a batch fail.
 public struct IncomingCall: Decodable, Sendable {
   /// `nil` for a notification, which is never answered.
   public let id: RequestID?
@@ -143,7 +143,7 @@ extension RequestID {
 }
 
 extension CodingUserInfoKey {
-  /// Holds the `IncomingCall.Lookup`. The initializer is failable for reasons of other platforms only.
+  /// The key of the `IncomingCall.Lookup`. The initializer is failable only on other platforms.
   static let methodLookup: CodingUserInfoKey = {
     guard let key = CodingUserInfoKey(rawValue: "timequest.methodLookup") else {
       preconditionFailure("CodingUserInfoKey(rawValue:) never fails")
@@ -152,7 +152,7 @@ extension CodingUserInfoKey {
   }()
 }
 
-/// One line, decoded.
+/// A decoded line.
 public enum IncomingLine: Sendable {
   case single(IncomingCall)
   case batch([IncomingCall])
@@ -164,7 +164,7 @@ public enum IncomingLine: Sendable {
       self = .single(call)
       return
     }
-    // The decoder checks only the strings it decodes; this checks that the whole line is UTF-8.
+    // The decoder checks only the strings that it decodes; this check covers the whole line.
     guard String(validating: bytes, as: UTF8.self) != nil else {
       self = .malformed(RPCError(.parseError, "The line is not UTF-8.", hint: IncomingCall.shape))
       return
@@ -195,7 +195,8 @@ public enum IncomingLine: Sendable {
     }
   }
 
-  /// The call, if nothing is wrong with the line. What is wrong is for `JSONDecoder` to say, whose errors name the place.
+  /// The call of a valid line, else `nil`: `JSONDecoder` then decodes the line again, because its errors name the
+  /// place.
   private static func plainCall(_ bytes: [UInt8], _ lookup: @escaping IncomingCall.Lookup) -> IncomingCall? {
     guard bytes.first == UInt8(ascii: "{"), let document = try? JSONDocument(bytes),
       let call = try? IncomingCall(from: WireDecoder(document, 0, userInfo: [.methodLookup: lookup])),
@@ -204,7 +205,7 @@ public enum IncomingLine: Sendable {
     return call
   }
 
-  /// The calls of a batch, up to one more than allowed: a line can hold half a million.
+  /// The calls of a batch, up to one more than allowed, because a line can contain half a million.
   private struct Batch: Decodable {
     var calls: [IncomingCall] = []
 

@@ -1,6 +1,6 @@
-/// A JSON text and where its values lie in it: one pass, no value is made. As strict as RFC 8259.
+/// A JSON text with the positions of its values, found in one pass without creating values. As strict as RFC 8259.
 package final class JSONDocument: Sendable {
-  /// What is no JSON, or has another shape. It names no place.
+  /// The error for invalid JSON and for JSON of another shape. It does not name the place.
   static let fault = DecodingError.dataCorrupted(
     DecodingError.Context(codingPath: [], debugDescription: "This is not the JSON that was expected."))
 
@@ -8,45 +8,45 @@ package final class JSONDocument: Sendable {
     case null, yes, no, number, text, array, object
   }
 
-  /// A value or a member's key. Those of a container follow it, keys before their values.
+  /// A value or a member's key. The nodes of a container follow the container, each key before its value.
   package struct Node: Sendable {
     package let kind: Kind
-    /// A text with escapes.
+    /// True for a text with escapes.
     var isEscaped = false
-    /// Where it begins in the text, a quote excluded.
+    /// The index of its first byte, after the opening quote of a text.
     let start: Int32
     var end: Int32
-    /// The node after it and everything in it.
+    /// The index of the first node after this one and its content.
     var next: Int32 = 0
   }
 
-  /// The deepest nesting.
+  /// The deepest allowed nesting.
   static let deepest = 128
 
   package let bytes: [UInt8]
-  /// The whole text's value comes first.
+  /// The first node is the value of the whole text.
   package let nodes: [Node]
 
-  /// - Throws: `DecodingError` for what is no JSON text, nests too deeply or is longer than 2 GiB.
+  /// - Throws: `DecodingError` if the text is not JSON, nests too deeply or is longer than 2 GiB.
   package init(_ bytes: [UInt8]) throws {
     self.bytes = bytes
     guard bytes.count < Int32.max, String(validating: bytes, as: UTF8.self) != nil else { throw JSONDocument.fault }
     var nodes: [Node] = []
     nodes.reserveCapacity(bytes.count / 8)
-    // RFC 8259 lets a reader ignore a byte order mark; files of other systems begin with one.
+    // RFC 8259 lets a reader ignore a byte order mark, which files of other systems begin with.
     var scan = Scan(bytes: bytes, index: bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)
     try scan.value(0, into: &nodes)
     guard scan.next == nil else { throw JSONDocument.fault }
     self.nodes = nodes
   }
 
-  /// The node after this one and everything in it.
+  /// The first node after this one and its content.
   func end(of node: Int) -> Int { Int(nodes[node].next) }
 
-  /// The value as it is written, a text without its quotes.
+  /// The bytes of the value, for a text without its quotes.
   package func slice(_ node: Int) -> ArraySlice<UInt8> { bytes[Int(nodes[node].start)..<Int(nodes[node].end)] }
 
-  /// The value as it is written, a text with its quotes.
+  /// The bytes of the value, for a text with its quotes.
   package func written(_ node: Int) -> ArraySlice<UInt8> {
     let slice = slice(node)
     return nodes[node].kind == .text ? bytes[slice.startIndex - 1..<slice.endIndex + 1] : slice
@@ -84,8 +84,8 @@ package final class JSONDocument: Sendable {
     }
   }
 
-  /// The value of a member of the object `node`, the whole text's by default; `nil` without it. Of members of one name the
-  /// first counts. O(members).
+  /// The value of a member of the object `node`, the whole text's by default; `nil` if it has no such member. If
+  /// several members have the name, the first counts. O(members).
   package func member(_ name: String, of node: Int = 0) -> Int? {
     guard nodes[node].kind == .object else { return nil }
     let end = end(of: node)
@@ -97,7 +97,7 @@ package final class JSONDocument: Sendable {
     return nil
   }
 
-  /// The keys of the object `node`, in their order.
+  /// The keys of the object `node`, in the order of the text.
   func keys(of node: Int) -> [Int] {
     var keys: [Int] = []
     var key = node + 1
@@ -118,7 +118,7 @@ package final class JSONDocument: Sendable {
     let bytes: [UInt8]
     var index: Int
 
-    /// The next byte that is no blank, not consumed.
+    /// The next byte that is not white space. Does not consume it.
     var next: UInt8? {
       mutating get {
         while index < bytes.count {

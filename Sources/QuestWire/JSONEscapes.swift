@@ -1,12 +1,12 @@
-/// What stands between the quotes of a JSON string, as text.
+/// Decodes the content between the quotes of a JSON string.
 package enum JSONEscapes {
   package enum Fault: Error, Equatable {
     case notUTF8
-    /// No escape of RFC 8259 begins at this byte of the slice's collection.
+    /// The escape at this index of the slice is not one of RFC 8259.
     case noEscape(at: Int)
   }
 
-  /// The text that `raw`, found between two quotes, stands for.
+  /// Decodes `raw`, the bytes between two quotes.
   package static func text(_ raw: ArraySlice<UInt8>) throws(Fault) -> String {
     var reader = Reader(raw: raw, index: raw.startIndex)
     var text: [UInt8] = []
@@ -22,7 +22,7 @@ package enum JSONEscapes {
 
   private struct Reader {
     let raw: ArraySlice<UInt8>
-    /// After the backslash.
+    /// The index of the next unread byte.
     var index: Int
 
     private var fault: Fault { .noEscape(at: index) }
@@ -45,7 +45,7 @@ package enum JSONEscapes {
       }
     }
 
-    /// What follows `\u`: one unit, or two that are a surrogate pair.
+    /// Reads what follows `\u`: one code unit, or the two of a surrogate pair.
     private mutating func scalar() throws(Fault) -> Unicode.Scalar {
       let unit = try hexUnit()
       if let scalar = Unicode.Scalar(unit) { return scalar }

@@ -1,8 +1,8 @@
-/// Splits a byte stream into lines, however the bytes arrive.
+/// Splits a byte stream, which may arrive in any pieces, into lines.
 ///
 /// A line longer than the limit is reported once, as `.oversized`, and skipped up to its newline, so the connection
-/// stays usable. Memory: at most twice the limit plus one chunk while a long line arrives, and close to nothing between
-/// lines. Cost: each byte is read once.
+/// stays usable. Memory: at most twice the limit plus one chunk while a long line arrives, and almost nothing between
+/// lines. Each byte is read once.
 public struct LineFramer: Sendable {
   public enum Line: Equatable, Sendable {
     /// The line without its newline (a trailing carriage return is dropped).
@@ -37,7 +37,7 @@ public struct LineFramer: Sendable {
   public var receivedBytes: Int { droppedBytes + buffer.count }
 
   public mutating func append(_ bytes: some Sequence<UInt8>) {
-    // Compacts the buffer: a reader that never drains it would otherwise keep used bytes for ever.
+    // Compacts the buffer; otherwise a reader that never drains it would keep used bytes for ever.
     if start > 1 << 16 {
       buffer.removeFirst(start)
       droppedBytes += start
@@ -71,7 +71,7 @@ public struct LineFramer: Sendable {
     }
   }
 
-  /// No line ends in the rest: discards what came before it, and frees the memory of a long line.
+  /// Discards the bytes before an incomplete line, and frees the memory of a long line.
   private mutating func dropUsed() {
     droppedBytes += start
     if buffer.capacity > Self.smallBuffer, pendingBytes < buffer.capacity / 4 {

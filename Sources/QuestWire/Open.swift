@@ -1,6 +1,7 @@
-/// A text whose known values are the cases of `Known`. Another one, which a newer program may send, is kept as it is.
+/// A text whose known values are the cases of `Known`. Other values, which a newer program may send, are kept
+/// unchanged.
 ///
-/// The type itself asks nothing of `Known`: tqctl would look each conformance up again in every process.
+/// The type does not constrain `Known`, because tqctl would look up each conformance again in every process.
 public struct Open<Known>: RawRepresentable, Codable, Hashable, Sendable, CustomStringConvertible {
   public let rawValue: String
 

@@ -11,13 +11,14 @@ private import CBuild
 /// **Compatibility.** Within protocol 1 fields and methods are only ever added. A client ignores result fields it does
 /// not know; the server refuses parameters it does not know, so that a misspelt one is not silently ignored.
 ///
-/// These types are not the domain's types: rules can change without breaking a client. One file a message.
+/// These types are separate from the domain's types, so that rules can change without breaking a client. Each message
+/// has its own file.
 public enum WireProtocol {
   public static let version = 1
   /// The version of the programs built with this module, as in `tqctl version` and `system.hello`.
   public static let release = "0.1.0"
 
-  /// `0.1.0 (0123456789ab)`: the version, and the commit where the program was finished with one.
+  /// `0.1.0 (0123456789ab)`: the version, and the commit if the build stored one in the program.
   public static var build: String {
     var commit = ""
     while true {
@@ -30,7 +31,7 @@ public enum WireProtocol {
 }
 
 public enum WireLimits {
-  /// Longest line either side accepts, the newline not counted.
+  /// The longest line that either side accepts, without the newline.
   public static let lineBytes = 1 << 20
   /// Longest id of a call, as text. Every reply repeats it, so it must be far shorter than a line.
   public static let idBytes = 256
@@ -56,8 +57,8 @@ public enum WireLimits {
 public protocol Request: Codable, Sendable {
   associatedtype Response: Codable & Sendable
   static var method: String { get }
-  /// The request with a key, where it takes one and has none. A cast to `ChangingRequest` would look through every
-  /// conformance of the program.
+  /// The request with a key, if it takes one and has none. A cast to `ChangingRequest` would search every conformance
+  /// of the program.
   func keyed(_ makeKey: () -> String) -> Self
 }
 
@@ -65,7 +66,7 @@ extension Request {
   public func keyed(_ makeKey: () -> String) -> Self { self }
 }
 
-/// A request that changes something. Repeating it with the same key returns the first result.
+/// A request that changes something. Repeating the request with the same key returns the first result.
 public protocol ChangingRequest: Request {
   var idempotencyKey: String? { get set }
 }
@@ -81,11 +82,11 @@ extension ChangingRequest {
 
 /// A request with a secret, which must not be stored with its idempotency key or logged.
 public protocol SecretRequest: Request {
-  /// The request without the secret, kept to distinguish a repetition from another request.
+  /// The request without the secret, stored to distinguish a repetition from another request.
   var withoutSecrets: Self { get }
 }
 
-/// A request about history: the result uses only what was recorded up to `asOf` (RFC 3339), as corrected since.
+/// A request about history: the result uses only what was recorded up to `asOf` (RFC 3339), with later corrections.
 public protocol HistoricalRequest: Request {
   var asOf: String? { get set }
 }

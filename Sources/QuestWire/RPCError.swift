@@ -9,12 +9,12 @@ public struct RPCError: Error, Codable, Equatable, Sendable {
     public var kind: String
     /// What to do next, often a command.
     public var hint: String?
-    /// The names an ambiguous one could mean.
+    /// The names that an ambiguous one could mean.
     public var candidates: [String]?
-    /// Where in imported text the error is, both counted from 1.
+    /// The line and the column of an error in imported text, both from 1.
     public var line: Int?
     public var column: Int?
-    /// When the same call may succeed: whole seconds from now.
+    /// How long to wait before the same call may succeed, in whole seconds.
     public var retryAfterSeconds: Int?
 
     public init(kind: String, hint: String? = nil, candidates: [String]? = nil, line: Int? = nil, column: Int? = nil) {

@@ -1,6 +1,6 @@
-/// The state on one line: for status bars, and for the file that prompts read.
+/// The state on one line, for status bars and for the file that shell prompts read.
 extension SessionState {
-  /// `Morning Quest · 2 of 4`; nothing for a solo task.
+  /// `Morning Quest · 2 of 4`; `nil` for a solo task.
   public var place: String? {
     guard let quest else { return nil }
     guard let taskIndex, let taskCount else { return quest }

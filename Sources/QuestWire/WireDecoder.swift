@@ -1,11 +1,12 @@
-/// Reads values from the wire's JSON: what `JSONDecoder` reads, and refuses, without dates, data and URLs. That one makes a
-/// dictionary of each object's members first and costs some three times as much, which long lists feel.
+/// Decodes values from the wire's JSON. Accepts and refuses the same as `JSONDecoder`, except for dates, data and URLs.
+/// `JSONDecoder` first makes a dictionary of each object's members and takes about three times as long, which matters
+/// for long lists.
 struct WireDecoder: Decoder {
   private let document: JSONDocument
   private let node: Int
 
   let codingPath: [any CodingKey] = []
-  /// Of this decoder alone: those of the values within have none.
+  /// Only of this decoder; the decoders of nested values have none.
   let userInfo: [CodingUserInfoKey: Any]
 
   init(_ document: JSONDocument, _ node: Int, userInfo: [CodingUserInfoKey: Any] = [:]) {
@@ -14,11 +15,11 @@ struct WireDecoder: Decoder {
     self.userInfo = userInfo
   }
 
-  /// - Throws: an error for a value of another shape.
+  /// - Throws: an error if the value has another shape.
   static func value<Value: Decodable>(
     _ type: Value.Type, _ document: JSONDocument, _ node: Int
   ) throws -> Value {
-    // What arrays are mostly made of needs no decoder of its own.
+    // The most frequent element types of arrays need no decoder of their own.
     if type == String.self, let text = try document.text(node) as? Value { return text }
     if type == Double.self, let number = try document.number(node) as? Value { return number }
     return try Value(from: WireDecoder(document, node))
@@ -36,7 +37,7 @@ struct WireDecoder: Decoder {
 private final class Members<Key: CodingKey>: KeyedDecodingContainerProtocol {
   private let document: JSONDocument
   private let node: Int
-  /// The members of a large object by their names: dictionaries ask for each of them.
+  /// The members of a large object by their names, because decoding a dictionary looks up each of them.
   private var large: [String: Int]?
 
   let codingPath: [any CodingKey] = []
@@ -67,7 +68,7 @@ private final class Members<Key: CodingKey>: KeyedDecodingContainerProtocol {
     return value
   }
 
-  /// `nil` for a member that is not there, and for `null`.
+  /// `nil` for a missing member and for `null`.
   private func filled(_ key: Key) -> Int? {
     find(key).flatMap { document.nodes[$0].kind == .null ? nil : $0 }
   }
@@ -109,7 +110,7 @@ private struct Elements: UnkeyedDecodingContainer {
 
   let codingPath: [any CodingKey] = []
   private(set) var currentIndex = 0
-  /// Unknown, since counting is another walk.
+  /// Unknown, because counting would need another pass.
   var count: Int? { nil }
   var isAtEnd: Bool { element == end }
 
@@ -120,7 +121,7 @@ private struct Elements: UnkeyedDecodingContainer {
     end = document.end(of: node)
   }
 
-  /// Stays where it is when the reading fails, as the protocol wants it.
+  /// Does not advance if reading fails, as `UnkeyedDecodingContainer` requires.
   private mutating func next<Value>(_ read: (Int) throws -> Value) throws -> Value {
     guard !isAtEnd else { throw JSONDocument.fault }
     let value = try read(element)

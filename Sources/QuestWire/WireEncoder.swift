@@ -1,7 +1,8 @@
-/// Writes a value as the wire's JSON in one pass over it: sorted keys, slashes unescaped, as `JSONEncoder` would with these
-/// options. That one builds a tree of the whole value first and costs some three times as much, which long lists feel.
+/// Encodes a value as the wire's JSON in one pass: sorted keys, unescaped slashes, the same output as `JSONEncoder`
+/// with these options. `JSONEncoder` first builds a tree of the whole value and takes about three times as long, which
+/// matters for long lists.
 struct WireEncoder {
-  /// - Throws: `EncodingError` for a number that is not finite.
+  /// - Throws: `EncodingError` if a number is not finite.
   static func bytes(of value: some Encodable) throws -> [UInt8] {
     let output = Output()
     try ValueWriter.write(value, to: output)
@@ -9,7 +10,7 @@ struct WireEncoder {
   }
 }
 
-/// What was written so far.
+/// The output written so far.
 private final class Output {
   var bytes: [UInt8] = []
 
@@ -23,7 +24,7 @@ private final class Output {
         number, EncodingError.Context(codingPath: [], debugDescription: "JSON has no number for \(number)."))
     }
     let text = number.description.utf8
-    // A whole number has no fraction.
+    // Whole numbers are written without a fraction.
     bytes.append(contentsOf: text.suffix(2).elementsEqual(".0".utf8) ? text.dropLast(2) : text[...])
   }
 
@@ -31,7 +32,7 @@ private final class Output {
 }
 
 extension [UInt8] {
-  /// Begins an element with a comma and, of an object, its key; where that is.
+  /// Begins an element with a comma and, in an object, its key. Returns where the element begins.
   fileprivate mutating func begin(_ key: String?) -> Int {
     let start = count
     append(UInt8(ascii: ","))
@@ -78,13 +79,13 @@ extension [UInt8] {
   }
 }
 
-/// Writes one value: a single one, an array or an object.
+/// Writes one value: a single value, an array or an object.
 private final class ValueWriter: Encoder {
   private enum Shape {
     case nothing, single, array, object
   }
 
-  /// A member of an object, and where it begins, with its comma.
+  /// A member of an object, and the position of its comma, where it begins.
   private struct Member {
     var key: String
     var start: Int
@@ -95,7 +96,7 @@ private final class ValueWriter: Encoder {
   private var shape = Shape.nothing
   fileprivate private(set) var count = 0
   private var members: [Member] = []
-  /// A container inside of this one that was asked for by itself; it ends with the next element.
+  /// A nested container that the value requested and fills itself. It ends when the next element begins.
   private var inner: ValueWriter?
 
   let codingPath: [any CodingKey] = []
@@ -107,7 +108,7 @@ private final class ValueWriter: Encoder {
   }
 
   static func write<Value: Encodable>(_ value: Value, to output: Output) throws {
-    // What arrays and optional members are mostly made of needs no writer of its own.
+    // The most frequent types of elements and optional members need no writer of their own.
     if Value.self == String.self, let text = value as? String { return output.append(quoted: text) }
     if Value.self == Double.self, let number = value as? Double { return try output.append(number: number) }
     let writer = ValueWriter(output)
@@ -135,13 +136,13 @@ private final class ValueWriter: Encoder {
 
   // MARK: - Elements
 
-  /// Each element begins with a comma; that of the first becomes the bracket at the end.
+  /// Each element begins with a comma. At the end the first comma becomes the opening bracket.
   func element(_ key: String?, _ write: (Output) throws -> Void) throws {
     begin(key)
     try write(output)
   }
 
-  /// A writer for a container that is filled afterwards.
+  /// Returns a writer for a nested container that is filled afterwards.
   func innerWriter(_ key: String?) -> ValueWriter {
     begin(key)
     let writer = ValueWriter(output)
@@ -177,7 +178,8 @@ private final class ValueWriter: Encoder {
     output.bytes.append(closing)
   }
 
-  /// Puts the members in the order of their keys. The output is not held on to: it would be copied to change it.
+  /// Sorts the members by their keys. Keeps no second reference to the output's bytes, because changing them would then
+  /// copy them.
   private func sort() {
     guard zip(members, members.dropFirst()).contains(where: { precedes($1, $0) }) else { return }
     var sorted: [UInt8] = []

@@ -1,14 +1,14 @@
-/// The JSON form of the wire: sorted keys, so that a message has one exact form; slashes unescaped.
+/// The JSON form of the wire: sorted keys, so that a message has exactly one form, and unescaped slashes.
 package enum WireJSON {
-  /// One line, newline included.
+  /// One line, including the newline.
   package static func line(_ message: some Encodable) throws -> [UInt8] {
     var bytes = try WireEncoder.bytes(of: message)
     bytes.append(UInt8(ascii: "\n"))
     return bytes
   }
 
-  /// - Throws: an error for what is no JSON, and for JSON of another shape. The errors name no place; a person's own text
-  ///   deserves a decoder that does.
+  /// - Throws: an error for invalid JSON, and for JSON of another shape. The errors do not name the place; for text
+  ///   written by people use a decoder that does.
   package static func decode<Value: Decodable>(_ type: Value.Type, from bytes: [UInt8]) throws -> Value {
     try decode(type, from: try JSONDocument(bytes), at: 0)
   }

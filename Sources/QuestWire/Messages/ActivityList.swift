@@ -2,7 +2,7 @@
 public struct ActivityList: Request {
   public static let method = "activity.list"
 
-  /// Also archived ones.
+  /// Also list archived activities.
   public var all: Bool?
 
   public init(all: Bool? = nil) { self.all = all }
@@ -14,16 +14,16 @@ public struct ActivityList: Request {
   }
 }
 
-/// What tracked time is counted under.
+/// A category of tracked time.
 public struct ActivityInfo: Codable, Equatable, Sendable {
   public var id: String
   public var name: String
   /// One of 8 colours, 0 to 7.
   public var colour: Int?
-  /// Up to 16 bytes, for bars.
+  /// A short sign for status bars, up to 16 bytes.
   public var sign: String?
   public var archived: Bool
-  /// What the change has earned; absent for nothing, with the setting `rewards off`, and while a task runs.
+  /// Badges that the change earned; absent for none, with the setting `rewards off`, and while a task runs.
   public var badges: [BadgeInfo]?
 
   public init(id: String, name: String, colour: Int?, sign: String?, archived: Bool) {

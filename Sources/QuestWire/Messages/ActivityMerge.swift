@@ -3,7 +3,7 @@ public struct ActivityMerge: ChangingRequest {
   public static let method = "activity.merge"
   public typealias Response = ActivityInfo
 
-  /// Its exact name.
+  /// The exact name of the activity to delete.
   public var from: String
   /// The name of the activity that stays.
   public var into: String

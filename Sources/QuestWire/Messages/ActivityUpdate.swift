@@ -1,19 +1,19 @@
-/// Changes an activity; absent members stay.
+/// Changes an activity; absent members stay unchanged.
 public struct ActivityUpdate: ChangingRequest {
   public static let method = "activity.update"
   public typealias Response = ActivityInfo
 
-  /// Its name or a unique prefix of it.
+  /// The activity by its name or a unique prefix of it.
   public var activity: String
   /// The new name.
   public var name: String?
-  /// 0 to 7.
+  /// The colour, 0 to 7.
   public var colour: Int?
-  /// Up to 16 bytes, for bars; an empty text removes it.
+  /// A short sign for status bars, up to 16 bytes; an empty text removes it.
   public var sign: String?
-  /// Its place in the order, from 0; the others move.
+  /// Its position in the order, from 0; the other activities move.
   public var position: Int?
-  /// True leaves it out of lists; its intervals stay.
+  /// True hides it in lists; its intervals stay.
   public var archived: Bool?
   public var idempotencyKey: String?
 

@@ -1,16 +1,16 @@
-/// The player's badges, and what the next ones take. While a task runs: as of the preceding `done`.
+/// The player's badges, and what the next ones require. While a task runs: as of the preceding `done`.
 public struct BadgeList: Request {
   public static let method = "badge.list"
 
   public init() {}
 
   public struct Response: Codable, Equatable, Sendable {
-    /// The setting `rewards`; without it both lists are empty.
+    /// The setting `rewards`; if it is off, both lists are empty.
     public var shown: Bool
     /// By key, then by tier.
     public var badges: [BadgeInfo]
     public var next: [Next]
-    /// A task runs: everything is as of the preceding `done`. Absent otherwise.
+    /// True while a task runs: everything is as of the preceding `done`. Absent otherwise.
     public var dark: Bool?
 
     public init(shown: Bool, badges: [BadgeInfo], next: [Next], dark: Bool? = nil) {
@@ -21,11 +21,11 @@ public struct BadgeList: Request {
     }
   }
 
-  /// A badge that is still to come.
+  /// A badge that was not earned yet.
   public struct Next: Codable, Equatable, Sendable {
     public var key: Open<BadgeInfo.Key>
     public var tier: Int?
-    /// Goals or days there are, and how many it takes.
+    /// The number of goals or days so far, and the number required.
     public var have: Int
     public var need: Int
     /// `3 of 10 goals reached`.
@@ -48,11 +48,11 @@ public struct BadgeInfo: Codable, Equatable, Sendable {
   public var tier: Int?
   /// How often it was earned: perfect weeks and good guesses are counted, the others are 1.
   public var count: Int
-  /// The local day on which the newest was earned: `2026-03-15`.
+  /// The local day on which the newest of them was earned: `2026-03-15`.
   public var earnedOn: String
-  /// The name of the goal that the newest was earned with.
+  /// The name of the goal for which the newest of them was earned.
   public var goal: String?
-  /// The same in words: `Good guess: Novel`.
+  /// The badge in words: `Good guess: Novel`.
   public var text: String
 
   public enum Key: String, CaseIterable, Sendable { case firstGoal, goalsReached, streak, perfectWeek, goodGuess }

@@ -2,7 +2,7 @@
 public struct CollectionInfo: Codable, Equatable, Sendable {
   /// Local days with a completed quest or single task.
   public var days: Int
-  /// Guesses that were measured and not corrected, as far as they matter here: at most 868.
+  /// Guesses that were measured and not corrected. Counted up to 868, because more add nothing.
   public var guesses: Int
   public var scenes: [Scene]
 
@@ -18,17 +18,17 @@ public struct CollectionInfo: Codable, Equatable, Sendable {
   public struct Scene: Codable, Equatable, Sendable {
     public var id: Open<Picture>
     public var title: String
-    /// How many parts it has when it is full.
+    /// The number of parts of the complete picture.
     public var total: Int
-    /// Those there are, in the order they appeared. A part's place never changes.
+    /// The parts so far, in the order they appeared. A part's place never changes.
     public var parts: [Part]
     /// Lines between parts, as pairs of indexes of `parts`.
     public var joins: [[Int]]
-    /// Complete constellations, and finds, by name.
+    /// Names of complete constellations and of finds.
     public var discoveries: [String]
     /// The picture in words: `41 of 84 lights: the Plough, Vega.`
     public var text: String
-    /// What it grows with, as a sentence.
+    /// One sentence that says what makes the picture grow.
     public var rule: String
 
     public init(
@@ -46,17 +46,17 @@ public struct CollectionInfo: Codable, Equatable, Sendable {
     }
   }
 
-  /// Something in a picture of 400 by 200.
+  /// Something in a picture that is 400 wide and 200 high.
   public struct Part: Codable, Equatable, Sendable {
     /// What to draw, like `lighthouse`. Kinds may be added: draw a dot for an unknown one.
     public var kind: String
     /// `Vega`, `a hedgehog`.
     public var name: String
-    /// From the left.
+    /// The distance from the left.
     public var x: Int
-    /// From the top; of what stands on the ground its foot.
+    /// The distance from the top; for things on the ground that of their lower end.
     public var y: Int
-    /// 1 to 3: how bright a star is, or how much a find.
+    /// 1 to 3: the brightness of a star, or the weight of a find.
     public var size: Int
 
     public init(kind: String, name: String, x: Int, y: Int, size: Int) {

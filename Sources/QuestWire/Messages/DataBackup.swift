@@ -1,9 +1,9 @@
-/// Makes a backup of the store now, or lists the existing ones. A backup is a verified copy of one moment; other calls
-/// are served meanwhile.
+/// Makes a backup of the store now, or lists the existing backups. A backup is a verified copy of the store at one
+/// moment. The service answers other calls meanwhile.
 public struct DataBackup: Request {
   public static let method = "data.backup"
 
-  /// Only list them.
+  /// List the existing backups and make none.
   public var list: Bool?
 
   public init(list: Bool? = nil) { self.list = list }
@@ -13,11 +13,11 @@ public struct DataBackup: Request {
     public var folder: String
     /// The backup of the current state: the new one, or the newest if nothing was changed since.
     public var backup: BackupRecord?
-    /// Whether it was made by this call.
+    /// Whether this call made the backup.
     public var isNew: Bool?
     /// With `list`: newest first. While a task runs, those made since the last `done` are left out.
     public var backups: [BackupRecord]?
-    /// With `list`: how many were left out for that reason; absent when none.
+    /// With `list`: the number of backups left out for that reason; absent for none.
     public var hidden: Int?
 
     public init(
@@ -35,7 +35,7 @@ public struct DataBackup: Request {
 
 /// One backup.
 public struct BackupRecord: Codable, Equatable, Sendable {
-  /// What `data.restore` takes.
+  /// The name to give to `data.restore`.
   public var name: String
   public var reason: Open<Reason>
   public var at: String
@@ -45,7 +45,7 @@ public struct BackupRecord: Codable, Equatable, Sendable {
   public var schema: Int?
   public var sessions: Int?
   public var estimations: Int?
-  /// It was verified when it was made, and can be read now. A restore verifies it again.
+  /// Whether it was verified when it was made and can be read now. A restore verifies it again.
   public var verified: Bool
   /// An erasure still has to process this backup. `data.restore` waits for that.
   public var isBeingErasedFrom: Bool?

@@ -1,13 +1,13 @@
-/// The state of the store: the result of the last full check, and what happened to it. `deep` checks it again, which
-/// takes seconds for a large store; `acknowledge` marks the notices as seen.
+/// The state of the store: the result of the last full check, and notices about the store. `deep` checks it again,
+/// which takes seconds for a large store; `acknowledge` marks the notices as seen.
 ///
-/// In a system service it is for root, except for `acknowledge` alone, which marks the caller's own notices. Notices
-/// about the whole store stay until root has seen them.
+/// In a system service only root may call it, except with `acknowledge` alone, which marks the caller's own notices.
+/// Notices about the whole store stay until root has seen them.
 public struct DataCheck: ChangingRequest {
   public static let method = "data.check"
 
-  /// Check everything now: every page, every reference, and that all derived numbers equal a rebuild. Otherwise the
-  /// last result is returned.
+  /// Check every page, every reference, and whether all derived numbers equal a rebuild. Without it the last result is
+  /// returned.
   public var deep: Bool?
   /// Mark the notices as seen; `session.status` no longer has them.
   public var acknowledge: Bool?

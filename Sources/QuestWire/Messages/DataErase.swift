@@ -1,10 +1,10 @@
-/// Erases permanently: from history, journal, kept replies and backups. Exactly one of the parameters says what.
+/// Erases data permanently from history, journal, kept replies and backups. Exactly one parameter says what to erase.
 ///
-/// The reply comes when it is out of the store. Backups are processed in the background, one by one, also after
-/// restarts; `data.erasures` says when that is done. No backup is restored before it was processed.
+/// The reply comes when the store no longer contains the data. Backups are processed in the background, one by one,
+/// also after restarts; `data.erasures` says when that is done. A backup cannot be restored before it was processed.
 ///
-/// Without `confirm` nothing happens, and the `confirmationNeeded` refusal says how much would be erased. It cannot be
-/// undone, and it ends undo and redo of everything before it. A running task is never erased: abandon it first.
+/// Without `confirm` nothing is erased, and the error `confirmationNeeded` says how much would be. An erasure cannot be
+/// undone, and changes before it can no longer be undone or redone. A running task is never erased: abandon it first.
 public struct DataErase: ChangingRequest {
   public static let method = "data.erase"
 
@@ -57,16 +57,16 @@ public struct DataErase: ChangingRequest {
     public var sessions: Int
     public var quests: Int
     public var settings: Int
-    /// Of a goal, a metric, an activity, a source, of nights or of food: itself and what belongs to it, such as samples and intervals.
+    /// For a goal, a metric, an activity, a source, nights or food: the erased records, such as samples and intervals.
     public var entries: Int?
     /// Existing backups, which are processed in the background; absent in a system service, where their number would
     /// reveal other players' activity.
     public var backups: Int?
-    /// Always empty: `data.erasures` lists unreadable files that were removed.
+    /// Always empty; `data.erasures` lists unreadable files that were removed.
     public var removedFiles: [String]
-    /// Quests that still have a task of that name; setup is not history.
+    /// Quests that still have a task of that name, because an erasure of history leaves the setup.
     public var stillTaskOf: [String]
-    /// Whether it is out of every file of the service.
+    /// Whether no file of the service contains the data any more.
     public var isFinished: Bool?
 
     public init(

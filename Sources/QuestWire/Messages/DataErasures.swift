@@ -1,17 +1,18 @@
-/// Unfinished background work of erasures: the caller's, or all for the owner of the store.
+/// Unfinished background work of erasures: the caller's own, or all of it for the owner of the store.
 public struct DataErasures: Request {
   public static let method = "data.erasures"
 
   public init() {}
 
   public struct Response: Codable, Equatable, Sendable {
-    /// Everything erased is out of every file of the service.
+    /// Whether no file of the service contains erased data any more.
     public var isFinished: Bool
     /// Backups still to be processed; in a system service for root only.
     public var backups: Int?
-    /// Unreadable files that were removed, since their content is unknown; in a system service for root only.
+    /// Files that were removed because they were unreadable, so their content was unknown; in a system service for root
+    /// only.
     public var removedFiles: [String]
-    /// What blocks the work, in words. It is retried until it is done.
+    /// What blocks the work, in words. The service retries until it succeeds.
     public var trouble: String?
 
     public init(isFinished: Bool, backups: Int?, removedFiles: [String], trouble: String?) {

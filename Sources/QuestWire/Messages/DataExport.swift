@@ -4,13 +4,13 @@ public struct DataExport: HistoricalRequest {
 
   /// Only `jsonl` is lossless. `jsonl` when absent.
   public var format: Open<Format>?
-  /// Timewarrior: what its intervals are; runs when absent.
+  /// Timewarrior: what to export as intervals; runs when absent.
   public var `as`: Open<DataImport.Content>?
   public var asOf: String?
   public var cursor: String?
 
   public enum Format: String, CaseIterable, Sendable {
-    /// History lines: everything.
+    /// Lines of the history format, with everything.
     case jsonl
     /// Runs as a table.
     case csv

@@ -1,27 +1,27 @@
-/// One step of an import. The first call, without `importId`, opens it and returns one; the following calls send the
-/// text in pieces, cut anywhere; the call with `commit` checks everything and merges it, completely or not at all.
+/// One step of an import. The first call, without `importId`, opens the import and returns an id. The following calls
+/// send the text in pieces, cut anywhere. The call with `commit` checks the text and merges all of it or nothing.
 ///
-/// An import belongs to its connection and is dropped with it. Nothing is visible before the commit.
+/// An import belongs to its connection and is discarded when the connection ends. Nothing is visible before the commit.
 public struct DataImport: ChangingRequest {
   public static let method = "data.import"
 
   /// From the first call's result; absent in the first call.
   public var importId: String?
-  /// First call: what the text is.
+  /// First call: the format of the text.
   public var format: Open<Format>?
-  /// First call: the columns of a CSV (task, actual and date are required), or which fields of another tool's data give
-  /// a task and its kind.
+  /// First call: the columns of a CSV (task, actual and date are required), or the fields of another tool's data that
+  /// name a task and its kind.
   public var mapping: Mapping?
-  /// First call, samples: what a metric becomes that is not defined; without it such a metric is refused.
+  /// First call, samples: how to define metrics that do not exist yet. Without it they are refused.
   public var define: Definition?
   /// First call, Timewarrior: what its intervals become; runs when absent.
   public var `as`: Open<Content>?
   /// First call, CSV: the unit of numbers: `s`, `minutes`, `hours`, or a duration such as `25m`.
   public var unit: String?
   /// First call: false for a history that earns no points, so that levels begin with the first task done here. Lines
-  /// that bring their own points keep them.
+  /// with points of their own keep them.
   public var points: Bool?
-  /// First call: check and count, merge nothing.
+  /// First call: check and count only; the commit merges nothing.
   public var dryRun: Bool?
   /// The next piece of the text, at most 128 KiB.
   public var text: String?
@@ -29,17 +29,17 @@ public struct DataImport: ChangingRequest {
   public var commit: Bool?
   public var idempotencyKey: String?
 
-  /// The files of this program, or those of another tool.
+  /// The formats of this program and of other tools.
   public enum Format: String, CaseIterable, Sendable {
     case jsonl, csv, timewarrior
     case superProductivity = "super-productivity"
     case org, toggl
-    /// The CSV files of Loop Habit Tracker: `Checkmarks.csv`, after `Habits.csv` where that is known.
+    /// The CSV files of Loop Habit Tracker: `Checkmarks.csv`, preceded by `Habits.csv` if present.
     case loop
     /// Beeminder's goals as JSON, or one goal's datapoints as a table.
     case beeminder
-    /// Stretches of sleep as a table with the columns `start` and `end`, and, where there are, `stage`, `device` and
-    /// `timezone`: a row for each stage, or for each stretch.
+    /// Stretches of sleep as a table with the columns `start` and `end`, and optionally `stage`, `device` and
+    /// `timezone`: one row per stage, or per stretch.
     case sleep = "sleep-csv"
     /// The table that Sleep as Android exports.
     case sleepAsAndroid = "sleep-as-android"
@@ -49,7 +49,7 @@ public struct DataImport: ChangingRequest {
   public enum Content: String, CaseIterable, Sendable {
     /// Runs without an estimate.
     case runs
-    /// Tracked time: of the activity that the first tag names, with the other tags.
+    /// Tracked time: the first tag names the activity, and the other tags stay tags.
     case intervals
   }
 
@@ -59,16 +59,17 @@ public struct DataImport: ChangingRequest {
     public var estimate: String?
     public var actual: String?
     public var date: String?
-    /// Toggl: the e-mail of the person whose entries are imported; required when there are several.
+    /// Toggl: the e-mail of the person whose entries are imported; required if the file has several people.
     public var user: String?
-    /// Samples, of CSV or of JSON lines with these keys: the column of the value. Then `date` and `metric` are required.
+    /// Samples in CSV, or in JSON lines with these keys: the column of the value. `date` and `metric` are then
+    /// required.
     public var value: String?
-    /// Samples: the column with the metrics' keys, or the key itself where there is no such column beside the others.
+    /// Samples: the column with the metrics' keys, or a metric's key if no column has this name.
     public var metric: String?
     /// Samples: the column of the note.
     public var note: String?
-    /// CSV of runs: what separates the tags in a cell of the task or the kind, 1 … 8 bytes. The first tag counts, the
-    /// others are left out. Without it the cell is one name.
+    /// CSV of runs: the separator of tags in a cell of the task or the kind, 1 … 8 bytes. The first tag counts, and the
+    /// others are left out. Without a separator the cell is one name.
     public var split: String?
 
     public init(
@@ -88,11 +89,11 @@ public struct DataImport: ChangingRequest {
     }
   }
 
-  /// What a new metric is.
+  /// The definition of a new metric.
   public struct Definition: Codable, Equatable, Sendable {
-    /// How samples make a day's value, and days a period's.
+    /// How samples combine to a day's value, and days to a period's value.
     public var kind: Open<MetricInfo.Kind>
-    /// In the plural, up to 64 bytes: `pages`.
+    /// The unit in the plural, up to 64 bytes: `pages`.
     public var unit: String?
 
     public init(kind: Open<MetricInfo.Kind>, unit: String? = nil) {
@@ -138,25 +139,25 @@ public struct DataImport: ChangingRequest {
     public var sessions: Int
     /// Runs with an estimate and an actual.
     public var estimations: Int
-    /// Runs without an estimate: they serve hints and forecasts.
+    /// Runs without an estimate, which hints and forecasts use.
     public var withoutEstimate: Int
     /// Sessions that already existed.
     public var alreadyKnown: Int
     public var quests: Int
-    /// Quests that a guardian had set up and that become the player's own, because the caller may not set up here: the
-    /// PIN is locked, or it is a system service.
+    /// Quests of a guardian that became the player's own, because the caller may not set up quests here: the PIN is
+    /// locked, or this is a system service.
     public var adoptedQuests: Int?
     public var settings: Int
-    /// Sources; they are switched off until the player switches them on. Absent for none.
+    /// Sources, which are off until the player enables them. Absent for none.
     public var sources: Int?
-    /// Metrics of the player's own.
+    /// The player's own metrics.
     public var metrics: Int?
     /// Values of metrics.
     public var samples: Int?
     public var goals: Int?
-    /// What tracked time is counted under, where the text has lines of its own for it.
+    /// Activities that have lines of their own in the text.
     public var activities: Int?
-    /// Of tracked time; absent while a task runs.
+    /// Intervals of tracked time; absent while a task runs.
     public var intervals: Int?
     /// Stretches of sleep.
     public var nights: Int?
@@ -164,22 +165,20 @@ public struct DataImport: ChangingRequest {
     public var notes: Int?
     /// Samples, goals, intervals and notes that already existed; absent while a task runs.
     public var knownNotes: Int?
-    /// Badges that were earned with what it brought; absent for none, with the setting `rewards off`, and while a task
-    /// runs.
+    /// Badges that the imported records earned; absent for none, with the setting `rewards off`, and while a task runs.
     public var badges: Int?
-    /// The level that the history's points lead to; absent where they change none, with the setting `rewards off`, while a
-    /// task runs, and in a dry run.
+    /// The level after the import; absent if it did not change, with the setting `rewards off`, while a task runs, and
+    /// in a dry run.
     public var level: Int?
-    /// A quest that it made findable (`quest.suggest`): nothing like it was in the history before. At most once for an
-    /// import, and absent for a dry run.
+    /// A quest that `quest.suggest` finds only since this import; at most one. Absent for a dry run.
     public var foundQuest: FoundQuest?
     /// Rows without a measurement, which were left out, with the reason.
     public var leftOut: [Reason]
     /// Runs without a name, imported as "(untitled)".
     public var untitled: Int
-    /// Cells that `split` has cut, of which the first tag is kept; absent when there are none.
+    /// Cells that `split` separated, of which only the first tag was kept; absent for none.
     public var splitCells: Int?
-    /// Dry run: the tasks with most time, at most 200.
+    /// Dry run: the tasks with the most time, at most 200.
     public var tasks: [Task]?
     /// Dry run: the metrics of the samples by key, at most 200; stretches of sleep count as `sleep`.
     public var sampled: [Metric]?
@@ -187,7 +186,7 @@ public struct DataImport: ChangingRequest {
     public struct Reason: Codable, Equatable, Sendable {
       public var reason: String
       public var count: Int
-      /// The first few lines it is about.
+      /// The first few lines with this reason.
       public var lines: [Int]?
 
       public init(reason: String, count: Int, lines: [Int]? = nil) {
@@ -228,9 +227,9 @@ public struct DataImport: ChangingRequest {
 
     /// The preview of one metric.
     public struct Metric: Codable, Equatable, Sendable {
-      /// Its key.
+      /// The metric's key.
       public var metric: String
-      /// Those of the text, known ones too.
+      /// The samples in the text, including known ones.
       public var samples: Int
       /// `2026-03-15`.
       public var firstDate: String

@@ -1,5 +1,5 @@
-/// Restores the store from a backup, after a backup of its current state. `history.undo` reverts it. Refused while a
-/// session is open.
+/// Restores the store from a backup, after making a backup of its current state. `history.undo` reverts it. Refused
+/// while a session is open.
 public struct DataRestore: ChangingRequest {
   public static let method = "data.restore"
 
@@ -49,7 +49,7 @@ public struct DataRestore: ChangingRequest {
   public struct Amount: Codable, Equatable, Sendable {
     /// Finished sessions.
     public var sessions: Int
-    /// Their runs with an estimate and an actual.
+    /// Runs of these sessions with an estimate and an actual.
     public var estimations: Int
 
     public init(sessions: Int, estimations: Int) {

@@ -1,5 +1,5 @@
-/// An event for subscribers. The topic says which field is present; `quests`, `goals`, `settings`, `store` and `sources`
-/// only say that something changed and should be read again.
+/// An event for subscribers. The topic determines which field is present. Events of `quests`, `goals`, `settings`,
+/// `store` and `sources` only say that something changed and should be read again.
 public struct Event: Codable, Equatable, Sendable {
   public enum Topic: String, CaseIterable, Sendable {
     case session, progress, quests, goals, reminders, recap, settings, store, track, sources
@@ -49,7 +49,7 @@ public struct Event: Codable, Equatable, Sendable {
     self.track = track
   }
 
-  /// Whether time is tracked, and whether its clock is hidden because a task runs. `track.status` has the rest.
+  /// Whether time is tracked, and whether a running task hides its clock. `track.status` has the rest.
   public struct Tracking: Codable, Equatable, Sendable {
     public var running: Bool
     public var dark: Bool

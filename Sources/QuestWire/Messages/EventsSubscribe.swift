@@ -3,7 +3,7 @@
 public struct EventsSubscribe: Request {
   public static let method = "events.subscribe"
 
-  /// All when absent.
+  /// The topics to receive; all when absent.
   public var topics: [Open<Event.Topic>]?
 
   public init(topics: [Event.Topic]? = nil) { self.topics = topics?.map(Open.init) }

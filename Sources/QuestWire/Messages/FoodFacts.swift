@@ -1,4 +1,4 @@
-/// Amounts of nutrients. What is not known is absent, and not 0.
+/// Amounts of nutrients. Unknown amounts are absent rather than 0.
 public struct FoodNutrients: Codable, Equatable, Sendable {
   /// Energy in kilocalories.
   public var kcal: Double?
@@ -30,14 +30,14 @@ public struct FoodNutrients: Codable, Equatable, Sendable {
 
   public var isEmpty: Bool { self == FoodNutrients() }
 
-  /// Kilocalories of an energy in kilojoules: 4.184 kJ are 1 kcal.
+  /// Converts kilojoules to kilocalories: 4.184 kJ are 1 kcal.
   public static func kcal(ofKilojoules kilojoules: Double) -> Double { kilojoules / 4.184 }
 
-  /// Milligrams of sodium in so many grams of salt: 2.5 g of salt have 1 g.
+  /// Milligrams of sodium in that many grams of salt: 2.5 g of salt contain 1 g of sodium.
   public static func sodium(ofSalt grams: Double) -> Double { grams / 2.5 * 1000 }
 }
 
-/// What a food has.
+/// The nutrients of a food.
 public struct FoodFacts: Codable, Equatable, Sendable {
   public enum Base: String, CaseIterable, Sendable {
     case hundredGrams = "100 g"
@@ -46,11 +46,11 @@ public struct FoodFacts: Codable, Equatable, Sendable {
 
   public enum Origin: String, CaseIterable, Sendable { case own, barcode, photo }
 
-  /// What the nutrients are of.
+  /// The amount that the nutrients refer to.
   public var per: Open<Base>
-  /// Grams of a portion, above 0; absent where it is not known.
+  /// Grams of a portion, above 0; absent if unknown.
   public var portionGrams: Double?
-  /// At least one of them.
+  /// At least one nutrient.
   public var nutrients: FoodNutrients
 
   public init(per: Open<Base>, portionGrams: Double? = nil, nutrients: FoodNutrients) {
@@ -60,14 +60,14 @@ public struct FoodFacts: Codable, Equatable, Sendable {
   }
 }
 
-/// What `timequest-fetch` has found out about a food, for tqctl to read.
+/// A food that `timequest-fetch` has found, for tqctl to read.
 public struct FoundFood: Codable, Equatable, Sendable {
   public var name: String
   public var barcode: String?
   public var facts: FoodFacts
-  /// Grams on a picture.
+  /// Grams, estimated from a picture.
   public var grams: Double?
-  /// Of an estimate from a picture: 0 to 1.
+  /// For an estimate from a picture, its confidence: 0 to 1.
   public var confidence: Double?
 
   public init(
@@ -81,17 +81,18 @@ public struct FoundFood: Codable, Equatable, Sendable {
   }
 }
 
-/// What `timequest-fetch lookup` and `photo` print with `--json`: one of both.
+/// The output of `timequest-fetch lookup` and `photo` with `--json`: either a food or a problem.
 public struct FoodAnswer: Codable, Equatable, Sendable {
   public var food: FoundFood?
   public var problem: Problem?
 
   public struct Problem: Codable, Equatable, Sendable {
     public var kind: Open<Kind>
-    /// For people, with what to do next.
+    /// The problem in words, with what to do next.
     public var text: String
 
-    /// The service knows nothing of it; the player does not want it; or what connectors say of services.
+    /// The service does not know the food; the player does not want the lookup; or a connector's problem with a
+    /// service.
     public enum Kind: String, CaseIterable, Sendable {
       case notFound, refused, offline, asleep, signIn, limited, upstream, bug
     }

@@ -2,17 +2,17 @@
 public struct FoodItems: Request {
   public static let method = "food.items"
 
-  /// Only foods whose names have this in them.
+  /// Only foods whose names contain this text.
   public var containing: String?
 
   public init(containing: String? = nil) { self.containing = containing }
 
   public struct Response: Codable, Equatable, Sendable {
-    /// At most 500.
+    /// The foods, at most 500.
     public var items: [FoodItemInfo]
-    /// How many more there are.
+    /// The number of further foods.
     public var more: Int?
-    /// A task runs: everything is as of the preceding `done`. Absent otherwise.
+    /// True while a task runs: everything is as of the preceding `done`. Absent otherwise.
     public var dark: Bool?
 
     public init(items: [FoodItemInfo], more: Int?, dark: Bool? = nil) {
@@ -42,20 +42,21 @@ public struct FoodItemInfo: Codable, Equatable, Sendable {
   }
 }
 
-/// Changes a food of the list; absent members stay. Entries keep what they were noted with. Refused while a task runs.
+/// Changes a food of the list; absent members stay unchanged. Existing entries keep their nutrients. Refused while a
+/// task runs.
 public struct FoodUpdateItem: ChangingRequest {
   public static let method = "food.updateItem"
   public typealias Response = FoodItemInfo
 
-  /// A name, a unique prefix of it, or an id.
+  /// The food by its name, a unique prefix of it, or its id.
   public var item: String
   /// Its new name, up to 200 bytes on one line.
   public var name: String?
-  /// What the nutrients are of. They stay as they are: give them with it.
+  /// The amount that the nutrients refer to. The nutrients are not converted, so give them too.
   public var per: Open<FoodFacts.Base>?
   /// Grams of a portion, above 0.
   public var portionGrams: Double?
-  /// What is absent stays.
+  /// Absent members stay unchanged.
   public var nutrients: FoodNutrients?
   /// An empty text removes it.
   public var barcode: String?
@@ -80,7 +81,7 @@ public struct FoodDeleteItem: ChangingRequest {
   public static let method = "food.deleteItem"
   public typealias Response = FoodItemInfo
 
-  /// A name, a unique prefix of it, or an id.
+  /// The food by its name, a unique prefix of it, or its id.
   public var item: String
   public var idempotencyKey: String?
 

@@ -1,4 +1,4 @@
-/// What was eaten, and what it comes to on each day. While a task runs everything is as it was at the preceding `done`.
+/// Food entries, and their sums for each day. While a task runs, everything is as of the preceding `done`.
 public struct FoodList: Request {
   public static let method = "food.list"
 
@@ -16,13 +16,13 @@ public struct FoodList: Request {
   }
 
   public struct Response: Codable, Equatable, Sendable {
-    /// Days with entries, and those that are complete without any; newest first, at most 500.
+    /// Days with entries, and complete days without entries; newest first, at most 500.
     public var days: [FoodDayInfo]
-    /// In the order of the days; within a day in the order of their moments.
+    /// Entries in the order of the days, and within a day by time.
     public var entries: [FoodEntryInfo]
     /// How many more entries there are.
     public var more: Int?
-    /// A task runs: everything is as of the preceding `done`. Absent otherwise.
+    /// True while a task runs: everything is as of the preceding `done`. Absent otherwise.
     public var dark: Bool?
 
     public init(days: [FoodDayInfo], entries: [FoodEntryInfo], more: Int?, dark: Bool? = nil) {

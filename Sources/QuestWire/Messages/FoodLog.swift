@@ -1,25 +1,25 @@
-/// Notes something eaten, by the player's own list of foods. With `facts` the food is new, and kept in the list; one from a
-/// picture is not kept there.
+/// Logs food that was eaten, from the player's own list of foods. With `facts` the food is new and is added to the
+/// list, unless it comes from a picture.
 ///
 /// While a task runs, `at` is refused as `taskRunning`, and the result has no sums.
 public struct FoodLog: ChangingRequest {
   public static let method = "food.log"
   public typealias Response = LoggedFood
 
-  /// A food of the list: its name or a unique prefix of it. With `facts` the name of the new one, up to 200 bytes. May be
-  /// absent with a barcode of the list.
+  /// A food of the list: its name or a unique prefix of it. With `facts` the name of the new food, up to 200 bytes. May
+  /// be absent if the list has a food with the `barcode`.
   public var name: String?
-  /// 8, 12, 13 or 14 digits, the last of which checks the others.
+  /// 8, 12, 13 or 14 digits, the last of which is the check digit.
   public var barcode: String?
-  /// How much: grams above 0, up to 100,000. Of drinks, milliliters count as grams.
+  /// The amount in grams, above 0 and up to 100,000. For drinks, milliliters count as grams.
   public var grams: Double?
-  /// The same in portions; 1 when neither is given.
+  /// The amount in portions; 1 if neither is given.
   public var portions: Double?
-  /// What a food that is not in the list has.
+  /// The nutrients of a food that is not in the list.
   public var facts: FoodFacts?
-  /// Where the facts are from; `own` when absent.
+  /// The origin of the facts; `own` when absent.
   public var origin: Open<FoodFacts.Origin>?
-  /// Of facts from a picture how sure they are, 0 to 1.
+  /// For facts from a picture, their confidence, 0 to 1.
   public var confidence: Double?
   /// The local day (`2026-03-15`, `today`, `yesterday`), 1970-01-01 to the day after tomorrow; today when absent.
   public var day: String?
@@ -45,39 +45,39 @@ public struct FoodLog: ChangingRequest {
   }
 }
 
-/// What a change of an entry came to.
+/// The result of a change of an entry.
 public struct LoggedFood: Codable, Equatable, Sendable {
   public var entry: FoodEntryInfo
   /// The sums of the entry's day; absent while a task runs.
   public var day: FoodDayInfo?
-  /// Active goals on what was eaten, and those reached today. Absent without one, and while a task runs.
+  /// Active goals about food, and those reached today. Absent if there are none, and while a task runs.
   public var goals: [LoggedSample.Goal]?
 
   public init(entry: FoodEntryInfo) { self.entry = entry }
 }
 
-/// Something eaten.
+/// A food entry.
 public struct FoodEntryInfo: Codable, Equatable, Sendable {
   public var id: String
   public var name: String
   /// The local day.
   public var day: String
-  /// When; absent in replies while a task runs.
+  /// The moment; absent in replies while a task runs.
   public var at: String?
-  /// `07:30`; absent in replies while a task runs.
+  /// The same in words: `07:30`; absent in replies while a task runs.
   public var timeText: String?
-  /// Grams where `per` is `100 g`, else portions.
+  /// Grams if `per` is `100 g`, otherwise portions.
   public var amount: Double
   /// `60 g`, `1.5 portions`.
   public var amountText: String
-  /// What `base` is of.
+  /// The amount that `base` refers to.
   public var per: Open<FoodFacts.Base>
-  /// What 100 g or a portion have, as it was known when it was noted.
+  /// The nutrients of 100 g or of a portion, as known when the entry was made.
   public var base: FoodNutrients
-  /// What the amount has.
+  /// The nutrients of the amount.
   public var nutrients: FoodNutrients
   public var origin: Open<FoodFacts.Origin>
-  /// Of an estimate from a picture, 0 to 1.
+  /// For an estimate from a picture, its confidence, 0 to 1.
   public var confidence: Double?
 
   public init(
@@ -100,17 +100,17 @@ public struct FoodEntryInfo: Codable, Equatable, Sendable {
   }
 }
 
-/// What the entries of a day come to.
+/// The sums of a day's entries.
 public struct FoodDayInfo: Codable, Equatable, Sendable {
   public var day: String
   /// `today`, `yesterday`, `16 Mar`.
   public var dayText: String
-  /// Whether everything eaten on that day was noted: `food.done`. Only then goals judge the day.
+  /// Whether the day's entries are complete (`food.done`). Goals judge only complete days.
   public var done: Bool
   public var entries: Int
-  /// Sums over the entries that know the nutrient; absent where none does.
+  /// Sums over the entries that have the nutrient; absent if none has it.
   public var nutrients: FoodNutrients
-  /// The nutrients that some entry does not know, so that their sums are only what is known. Absent for none.
+  /// Nutrients that are unknown for some entries, so their sums are incomplete. Absent for none.
   public var lacking: [String]?
 
   public init(

@@ -1,17 +1,17 @@
-/// Changes an entry of food; absent members stay. Refused while a task runs.
+/// Changes an entry of food; absent members stay unchanged. Refused while a task runs.
 public struct FoodUpdate: ChangingRequest {
   public static let method = "food.update"
   public typealias Response = LoggedFood
 
   /// The entry's id or a unique prefix of it.
   public var id: String
-  /// Up to 200 bytes on one line.
+  /// The name, up to 200 bytes on one line.
   public var name: String?
-  /// Of an entry in grams.
+  /// The new amount, for an entry in grams.
   public var grams: Double?
-  /// Of an entry in portions.
+  /// The new amount, for an entry in portions.
   public var portions: Double?
-  /// Of 100 g or of a portion, as the entry has it. What is absent stays.
+  /// Nutrients of 100 g or of a portion, whichever the entry uses. Absent members stay unchanged.
   public var base: FoodNutrients?
   /// Another local day.
   public var day: String?
@@ -49,13 +49,13 @@ public struct FoodDelete: ChangingRequest {
   }
 }
 
-/// Says that everything eaten on a day was noted. Goals judge only such days.
+/// Marks a day's food entries as complete. Goals judge only complete days.
 public struct FoodDone: ChangingRequest {
   public static let method = "food.done"
 
   /// The local day, up to today; today when absent.
   public var day: String?
-  /// The day is not complete after all. Refused while a task runs.
+  /// True marks the day as incomplete. Refused while a task runs.
   public var open: Bool?
   public var idempotencyKey: String?
 
@@ -68,7 +68,7 @@ public struct FoodDone: ChangingRequest {
   public struct Response: Codable, Equatable, Sendable {
     /// The local day.
     public var date: String
-    /// Whether it is complete now.
+    /// Whether the day is complete now.
     public var done: Bool
     /// The sums of the day; absent without an entry, and while a task runs.
     public var day: FoodDayInfo?

@@ -1,15 +1,15 @@
-/// Makes a new goal from where this one ended, with the same metric and terms. It begins today.
+/// Makes a new goal that begins today where an earlier one ended, with the same metric and terms.
 public struct GoalAgain: ChangingRequest {
   public static let method = "goal.again"
   public typealias Response = GoalInfo
 
-  /// A name, a unique prefix or an id; a goal that is reached or archived.
+  /// A reached or archived goal by its name, a unique prefix of it, or its id.
   public var goal: String
   /// The name of the new goal; the same when absent.
   public var name: String?
   /// The target of the new goal; the same when absent.
   public var reach: Double?
-  /// Its deadline or last day; none when absent.
+  /// The deadline or last day of the new goal; none when absent.
   public var by: String?
   /// As in `goal.create`.
   public var guess: String?

@@ -1,4 +1,4 @@
-/// Puts a goal away: it is judged no more, and everything of it stays.
+/// Archives a goal: it is no longer judged, and all its data stays.
 public struct GoalArchive: ChangingRequest {
   public static let method = "goal.archive"
   public typealias Response = GoalInfo

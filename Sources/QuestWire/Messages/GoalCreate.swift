@@ -1,43 +1,44 @@
-/// Makes a goal. Exactly one of `reach`, `atLeast` and `atMost` says how much.
+/// Makes a goal. Exactly one of `reach`, `atLeast` and `atMost` gives the amount.
 ///
-/// A `reach` is reached once, the others are judged in each period. The player's own guess is sealed: no method shows it
+/// A `reach` is reached once; the others are judged in each period. The player's guess is sealed: no method shows it
 /// before the goal is reached.
 public struct GoalCreate: ChangingRequest {
   public static let method = "goal.create"
   public typealias Response = GoalInfo
 
-  /// 1 to 200 bytes; no two active goals have the same.
+  /// The name, 1 to 200 bytes; unique among active goals.
   public var name: String
   /// The key of a metric: `pages`, `play.minutes`.
   public var metric: String
-  /// What the metric is restricted to, by name: `Code`. Where it could be several things, with a prefix: `skill:`,
+  /// The skill, quest, activity or tag to restrict the metric to: `Code`. An ambiguous name needs a prefix: `skill:`,
   /// `quest:`, `activity:`, `tag:`.
   public var of: String?
-  /// The value to be reached, in the metric's unit. For metrics that add up the total since `from`.
+  /// The value to reach, in the metric's unit. For metrics that add up, the total since `from`.
   public var reach: Double?
-  /// The amount of each period.
+  /// The least amount of each period.
   public var atLeast: Double?
-  /// The limit of each period.
+  /// The most of each period.
   public var atMost: Double?
   /// `day`, `week` or `month`, for `atLeast` and `atMost`; `day` when absent.
   public var per: Open<GoalInfo.Frame>?
   /// The weekdays that count, for `per` `day`: 1 = Sunday … 7 = Saturday. All when absent.
   public var days: [Int]?
-  /// Instead of weekdays: on any so many days of a week, 1 … 7.
+  /// Instead of `days`: the number of days a week, any weekdays, 1 … 7.
   public var quota: Int?
-  /// The deadline of a `reach`, else the last day. A day: `2026-03-01`, `1mar`, `8w`.
+  /// The deadline of a `reach`, otherwise the last day: `2026-03-01`, `1mar`, `8w`.
   public var by: String?
   /// The first day that counts; today when absent.
   public var from: String?
-  /// Where a `reach` of a metric that does not add up begins; its value now when absent.
+  /// The start value of a `reach`, for a metric that does not add up; its current value when absent.
   public var baseline: Double?
-  /// When the player thinks it is reached: a day, a span such as `8w`, or a range `8w..12w`; `none` declines.
+  /// The player's guess when the goal is reached: a day, a span such as `8w`, or a range `8w..12w`; `none` declines to
+  /// guess.
   public var guess: String?
   /// What a day without a sample means, for metrics that are logged by hand: `unknown` or `zero`.
   public var silence: Open<GoalInfo.Silence>?
   /// What a `reach` compares: `value` or `trend`, the mean of 7 days. The metric decides when absent.
   public var reachedBy: Open<GoalInfo.ReachedBy>?
-  /// 0 … 7.
+  /// The colour, 0 … 7.
   public var colour: Int?
   public var idempotencyKey: String?
 

@@ -1,4 +1,4 @@
-/// Deletes a goal with its terms, rests and guess. Undo brings it back; samples stay.
+/// Deletes a goal with its terms, rest days and guess. `history.undo` restores it; samples stay.
 public struct GoalDelete: ChangingRequest {
   public static let method = "goal.delete"
 
@@ -16,7 +16,7 @@ public struct GoalDelete: ChangingRequest {
   public struct Response: Codable, Equatable, Sendable {
     public var id: String
     public var name: String
-    /// What the change has earned; absent for nothing, with the setting `rewards off`, and while a task runs.
+    /// Badges that the change earned; absent for none, with the setting `rewards off`, and while a task runs.
     public var badges: [BadgeInfo]?
 
     public init(id: String, name: String) {

@@ -1,15 +1,15 @@
 /// A goal with its days and the versions of its terms.
 public struct GoalDetails: Codable, Equatable, Sendable {
   public var goal: GoalInfo
-  /// Rising, today last. Days on which the goal is not in force are left out.
+  /// Days in rising order, today last, without days on which the goal is not in force.
   public var days: [GoalInfo.Day]
-  /// Rising by their first day.
+  /// In the order of their first days.
   public var versions: [GoalInfo.Terms]
-  /// Days of rest, rising, those of all goals included.
+  /// Rest days in rising order, including those of all goals.
   public var rests: [Range]
   /// `2026-03-15`.
   public var createdOn: String
-  /// A task runs: everything is as of the preceding `done`. Absent otherwise.
+  /// True while a task runs: everything is as of the preceding `done`. Absent otherwise.
   public var dark: Bool?
 
   public struct Range: Codable, Equatable, Sendable {
@@ -35,27 +35,27 @@ public struct GoalDetails: Codable, Equatable, Sendable {
   }
 }
 
-/// What the last weeks say about a goal.
+/// The forecast of a goal from the last weeks.
 public struct GoalPace: Codable, Equatable, Sendable {
   public var dates: Dates?
   public var chance: Chance?
   public var needed: Needed?
   public var basis: Basis?
   public var held: Held?
-  /// Why nothing is said.
+  /// Why there is no forecast.
   public var withheld: Open<Withheld>?
-  /// The same in sentences.
+  /// The forecast in sentences.
   public var text: String
 
   public enum Withheld: String, CaseIterable, Sendable {
     case guessFirst, tooLittle, sensitive
     /// Values that do not add up cannot be forecast well enough.
     case level
-    /// Days and limits have no forecast, and what is decided needs none.
+    /// Daily goals and limits have no forecast, and decided ones need none.
     case nothingAhead
   }
 
-  /// The days by which the target is reached with a chance of 5, 8 and 9 in 10; absent where no date can be said.
+  /// The days by which the target is reached with a chance of 5, 8 and 9 in 10; absent if no date can be given.
   public struct Dates: Codable, Equatable, Sendable {
     public var p50: String?
     public var p80: String?
@@ -68,11 +68,11 @@ public struct GoalPace: Codable, Equatable, Sendable {
     }
   }
 
-  /// To be there by the deadline, or to keep the period.
+  /// The chance to reach the target by the deadline, or to keep the period.
   public struct Chance: Codable, Equatable, Sendable {
     /// The deadline, or the last day of the period.
     public var by: String
-    /// 0 for hardly, 10 for almost surely.
+    /// 0 for hardly, 10 for almost certainly.
     public var tenths: Int
     /// `7 in 10`.
     public var text: String
@@ -84,7 +84,7 @@ public struct GoalPace: Codable, Equatable, Sendable {
     }
   }
 
-  /// The amount a week with which the deadline is kept with that chance.
+  /// The amount per week that meets the deadline with that chance.
   public struct Needed: Codable, Equatable, Sendable {
     public var perWeek: Double
     public var tenths: Int
@@ -96,10 +96,10 @@ public struct GoalPace: Codable, Equatable, Sendable {
   }
 
   public struct Basis: Codable, Equatable, Sendable {
-    /// Weeks it rests on.
+    /// The number of weeks it is based on.
     public var weeks: Int
     public var method: Open<Method>
-    /// What a week brought lately.
+    /// The recent amount per week.
     public var perWeek: Double
 
     public enum Method: String, CaseIterable, Sendable { case amounts, periods }
@@ -111,7 +111,7 @@ public struct GoalPace: Codable, Equatable, Sendable {
     }
   }
 
-  /// How many past 8-in-10 dates of this goal held.
+  /// How many past 8-in-10 dates of this goal were met.
   public struct Held: Codable, Equatable, Sendable {
     public var of: Int
     public var kept: Int

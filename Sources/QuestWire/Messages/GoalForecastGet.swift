@@ -1,13 +1,13 @@
 /// When a `reach` is reached at the pace of the last weeks, or the chance to keep this week or month.
 ///
-/// Nothing is shown before the player has guessed or declined to guess.
+/// The forecast is shown only after the player has guessed or declined to guess.
 public struct GoalForecastGet: Request {
   public static let method = "goal.forecast"
   public typealias Response = GoalPace
 
   /// A name, a unique prefix or an id.
   public var goal: String
-  /// Also for a sensitive metric and for the accuracy of guesses.
+  /// Also forecast a sensitive metric and the accuracy of guesses.
   public var sensitive: Bool?
 
   public init(

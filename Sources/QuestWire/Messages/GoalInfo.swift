@@ -1,4 +1,4 @@
-/// A goal in the player's view. Values are in the metric's unit; for a `clock` minutes after noon.
+/// A goal in the player's view. Values are in the metric's unit; those of a `clock` are minutes after noon.
 public struct GoalInfo: Codable, Equatable, Sendable {
   public var id: String
   public var name: String
@@ -6,44 +6,44 @@ public struct GoalInfo: Codable, Equatable, Sendable {
   /// The key of the metric.
   public var metric: String
   public var of: Scope?
-  /// In the plural; empty for a check, a clock and a plain number.
+  /// The unit in the plural; empty for a check, a clock and a plain number.
   public var unit: String
-  /// The terms in force today; before the first day the first, after the last one the last.
+  /// The terms in force today; before the first day the first terms, after the last day the last.
   public var terms: Terms
   public var state: Open<State>
-  /// The value of a `reach` that is compared with the target: the total since the first day, else the newest value of the
-  /// last 14 days.
+  /// The value of a `reach` that is compared with the target: the total since the first day, or for a metric that does
+  /// not add up the newest value of the last 14 days.
   public var current: Double?
-  /// Where a `reach` began; absent before the first value.
+  /// The start value of a `reach`; absent before the first value.
   public var baseline: Double?
   /// The target of a `reach`.
   public var target: Double?
-  /// Percent, 0 … 100, rounded down. Absent for a limit and before the first value.
+  /// Progress in percent, 0 … 100, rounded down. Absent for a limit and before the first value.
   public var progress: Int?
   /// How far a `reach` is beyond its baseline on the wrong side, above 0.
   public var behind: Double?
   /// The deadline or last day.
   public var by: String?
-  /// The deadline of a `reach` has passed.
+  /// Whether the deadline of a `reach` has passed.
   public var overdue: Bool
   public var today: Day
-  /// The week or month of today; absent where days are judged, and for a `reach`.
+  /// The current week or month; absent if days are judged, and for a `reach`.
   public var period: Period?
   /// Absent for a `reach`.
   public var kept: Kept?
   public var reachedOn: String?
-  /// Absent while the player has not guessed, and where the player declined to.
+  /// Absent while the player has not guessed, and if the player declined to guess.
   public var guess: Guess?
   public var silence: Open<Silence>
   /// What a `reach` compares.
   public var reachedBy: Open<ReachedBy>?
-  /// 0 … 7.
+  /// The colour, 0 … 7.
   public var colour: Int?
-  /// Its metric is shown only where the player asks for it.
+  /// Whether its metric is shown only if the player asks for it.
   public var sensitive: Bool
   public var texts: Texts
-  /// In the result of a change what it has earned; absent for nothing, with the setting `rewards off`, and while a task
-  /// runs.
+  /// In the result of a change, the badges that it earned; absent for none, with the setting `rewards off`, and while a
+  /// task runs.
   public var badges: [BadgeInfo]?
 
   public enum Kind: String, CaseIterable, Sendable { case reach, atLeast, atMost }
@@ -53,7 +53,7 @@ public struct GoalInfo: Codable, Equatable, Sendable {
   public enum DayState: String, CaseIterable, Sendable { case kept, missed, open, rest, unknown }
   public enum Frame: String, CaseIterable, Sendable { case day, week, month }
 
-  /// What the metric is restricted to.
+  /// The skill, quest, activity or tag that the metric is restricted to.
   public struct Scope: Codable, Equatable, Sendable {
     public var kind: Open<Kind>
     public var name: String
@@ -66,17 +66,17 @@ public struct GoalInfo: Codable, Equatable, Sendable {
     }
   }
 
-  /// What a goal demands from a day on.
+  /// What a goal requires from a certain day on.
   public struct Terms: Codable, Equatable, Sendable {
-    /// The first day they are in force.
+    /// The first day on which they are in force.
     public var since: String
-    /// The target of a `reach`, else the amount of a period.
+    /// The target of a `reach`, otherwise the amount of a period.
     public var amount: Double
     /// Absent for a `reach`.
     public var per: Open<Frame>?
-    /// 1 = Sunday … 7 = Saturday, where not every day counts.
+    /// The weekdays that count, 1 = Sunday … 7 = Saturday; absent if all count.
     public var days: [Int]?
-    /// On any so many days of a week.
+    /// The number of days a week, any weekdays.
     public var quota: Int?
     /// The deadline or last day.
     public var by: String?
@@ -98,9 +98,9 @@ public struct GoalInfo: Codable, Equatable, Sendable {
     /// `2026-03-15`.
     public var day: String
     public var value: Double?
-    /// Absent where the goal does not judge the day, as for a `reach`.
+    /// Absent if the goal does not judge the day, as for a `reach`.
     public var state: Open<DayState>?
-    /// The rest of the amount; below 0 for a limit that is exceeded.
+    /// The remaining amount; below 0 for an exceeded limit.
     public var left: Double?
 
     public init(day: String, value: Double? = nil, state: Open<DayState>? = nil, left: Double? = nil) {
@@ -113,15 +113,15 @@ public struct GoalInfo: Codable, Equatable, Sendable {
 
   /// A week or month that is judged as a whole.
   public struct Period: Codable, Equatable, Sendable {
-    /// The first and the last day of it that belong to the goal.
+    /// The first and the last day of the period that belong to the goal.
     public var from: String
     public var to: String
-    /// For a quota the days kept so far.
+    /// The value so far; for a quota the number of days kept so far.
     public var value: Double?
-    /// What it is judged by, shortened by rest days; for a quota its number of days.
+    /// The required amount, reduced by rest days; for a quota the required number of days.
     public var amount: Double
     public var state: Open<DayState>
-    /// The rest of the amount; below 0 for a limit that is exceeded.
+    /// The remaining amount; below 0 for an exceeded limit.
     public var left: Double?
 
     public init(
@@ -136,7 +136,7 @@ public struct GoalInfo: Codable, Equatable, Sendable {
     }
   }
 
-  /// Of the last 28 judged days or periods.
+  /// How many of the last 28 judged days or periods were kept.
   public struct Kept: Codable, Equatable, Sendable {
     public var kept: Int
     public var missed: Int
@@ -151,10 +151,10 @@ public struct GoalInfo: Codable, Equatable, Sendable {
     }
   }
 
-  /// The player's own guess. What it says is not shown before the goal is reached.
+  /// The player's guess. Its content is not shown before the goal is reached.
   public struct Guess: Codable, Equatable, Sendable {
     public var sealed: Bool
-    /// How many times as long as guessed it took.
+    /// The actual time divided by the guessed time.
     public var factor: Double?
     /// `You guessed 12 weeks, it took 15: 1.3 times.`
     public var text: String?
@@ -173,7 +173,7 @@ public struct GoalInfo: Codable, Equatable, Sendable {
     }
   }
 
-  /// The same in words.
+  /// The goal in words.
   public struct Texts: Codable, Equatable, Sendable {
     /// `480 pages by 1 Mar`, `at least 30 cards a day`.
     public var terms: String

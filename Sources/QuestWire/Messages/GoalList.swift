@@ -2,7 +2,7 @@
 public struct GoalList: Request {
   public static let method = "goal.list"
 
-  /// Also older reached ones and archived ones, at most 500.
+  /// Also list goals reached earlier and archived goals, at most 500.
   public var all: Bool?
 
   public init(
@@ -17,9 +17,9 @@ public struct GoalList: Request {
     public var date: String
     /// When that day ends, in seconds since 1970 on the wall clock, for a timer.
     public var dayEnds: Double
-    /// A task runs, and values are those as of the preceding `done`; absent otherwise.
+    /// True while a task runs: values are as of the preceding `done`. Absent otherwise.
     public var dark: Bool?
-    /// What the change has earned; absent for nothing, with the setting `rewards off`, and while a task runs.
+    /// Badges that the change earned; absent for none, with the setting `rewards off`, and while a task runs.
     public var badges: [BadgeInfo]?
 
     public init(goals: [GoalInfo], date: String, dayEnds: Double, dark: Bool? = nil) {

@@ -3,7 +3,7 @@ public struct GoalReopen: ChangingRequest {
   public static let method = "goal.reopen"
   public typealias Response = GoalInfo
 
-  /// A name, a unique prefix or an id; archived ones only.
+  /// An archived goal by its name, a unique prefix of it, or its id.
   public var goal: String
   public var idempotencyKey: String?
 

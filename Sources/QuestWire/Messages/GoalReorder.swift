@@ -1,4 +1,4 @@
-/// Puts the named goals first, in this order; the others keep theirs.
+/// Puts the named goals first, in this order; the others keep their order.
 public struct GoalReorder: ChangingRequest {
   public static let method = "goal.reorder"
   public typealias Response = GoalList.Response

@@ -1,12 +1,12 @@
-/// Makes days of rest, ahead or afterwards: they are neither kept nor missed, and a period with some of them asks for
-/// less. There is no budget.
+/// Adds rest days, past or future ones. A rest day is neither kept nor missed, and a period with rest days requires
+/// less. The number of rest days is not limited.
 public struct GoalRest: ChangingRequest {
   public static let method = "goal.rest"
   public typealias Response = GoalList.Response
 
-  /// A name, a unique prefix or an id. Exactly one of `goal` and `all` is given.
+  /// A goal by its name, a unique prefix of it, or its id. Give exactly one of `goal` and `all`.
   public var goal: String?
-  /// Every goal, also those made later.
+  /// All goals, including later ones.
   public var all: Bool?
   /// The first day: `2026-12-24`, `24dec`, `today`.
   public var from: String

@@ -1,11 +1,11 @@
-/// Takes rest days back. Those of all goals are taken back with `all` alone.
+/// Removes rest days. Only `all` removes rest days of all goals.
 public struct GoalUnrest: ChangingRequest {
   public static let method = "goal.unrest"
   public typealias Response = GoalList.Response
 
-  /// A name, a unique prefix or an id. Exactly one of `goal` and `all` is given.
+  /// A goal by its name, a unique prefix of it, or its id. Give exactly one of `goal` and `all`.
   public var goal: String?
-  /// Every goal, also those made later.
+  /// All goals, including later ones.
   public var all: Bool?
   /// The first day: `2026-12-24`, `24dec`, `today`.
   public var from: String

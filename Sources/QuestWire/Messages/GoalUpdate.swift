@@ -1,11 +1,12 @@
-/// Changes a goal; what is absent stays. New terms are in force from `since` on, and older days keep theirs.
+/// Changes a goal; absent members stay unchanged. New terms are in force from `since` on; earlier days keep the old
+/// terms.
 public struct GoalUpdate: ChangingRequest, Equatable {
   public static let method = "goal.update"
   public typealias Response = GoalInfo
 
   /// A name, a unique prefix or an id.
   public var goal: String
-  /// 1 to 200 bytes; no two active goals have the same.
+  /// The name, 1 to 200 bytes; unique among active goals.
   public var name: String?
   /// The new target of a `reach`.
   public var reach: Double?
@@ -17,21 +18,21 @@ public struct GoalUpdate: ChangingRequest, Equatable {
   public var per: Open<GoalInfo.Frame>?
   /// The weekdays that count, for `per` `day`: 1 = Sunday … 7 = Saturday.
   public var days: [Int]?
-  /// Instead of weekdays: on any so many days of a week, 1 … 7.
+  /// Instead of `days`: the number of days a week, any weekdays, 1 … 7.
   public var quota: Int?
-  /// A day, or `none` to remove it.
+  /// The deadline or last day, or `none` to remove it.
   public var by: String?
   /// The first day of the new terms; today when absent.
   public var since: String?
-  /// Where a `reach` begins: a number, or `now` for the value now.
+  /// The start value of a `reach`: a number, or `now` for the current value.
   public var baseline: String?
-  /// As in `goal.create`, where no guess was made and none declined.
+  /// As in `goal.create`; only if the player has neither guessed nor declined to guess.
   public var guess: String?
   /// `unknown` or `zero`.
   public var silence: Open<GoalInfo.Silence>?
   /// `value` or `trend`.
   public var reachedBy: Open<GoalInfo.ReachedBy>?
-  /// 0 … 7.
+  /// The colour, 0 … 7.
   public var colour: Int?
   public var idempotencyKey: String?
 

@@ -1,24 +1,24 @@
-/// Makes a guardian's routines for a player equal to the request, or reports what that would change.
+/// Makes a guardian's routines for a player equal to the request, or reports what would change.
 ///
-/// A routine is matched by its id if it has one, else by its name. A missing one is created; a deleted one is created
-/// again and continues its history. Absent members mean the defaults of a new one: every day, active, no reminder. So
-/// the same request twice changes nothing the second time. Routines that the request does not name stay, unless
-/// `remove` is set. With `dryRun` and no routines it lists the existing ones. The player's own quests are not
-/// affected, but for those in `adopt`.
+/// A routine is matched by its id if it has one, else by its name. A missing routine is created; a deleted one is
+/// created again and continues its history. Absent members mean the defaults of a new routine: every day, active, no
+/// reminder. So repeating a request changes nothing. Routines that the request does not name stay unless `remove` is
+/// set. With `dryRun` and no routines the call lists the existing ones. Of the player's own quests, only those in
+/// `adopt` are affected.
 public struct GuardianApply: ChangingRequest {
   public static let method = "guardian.apply"
 
-  /// Name or number of the player's Unix user; may be left out where there is only one.
+  /// Name or number of the player's Unix user; may be left out if there is only one.
   public var player: String?
   /// The desired routines.
   public var routines: [Routine]?
   /// Delete the guardian's routines that the request does not name; their history stays.
   public var remove: Bool?
-  /// Delete these, by name or id; their history stays.
+  /// Routines to delete, by name or id; their history stays.
   public var delete: [String]?
   /// The player's own quests that become routines, by name or id. Only in a user service, whose guardian is the player.
   public var adopt: [String]?
-  /// Report what would change and change nothing.
+  /// Report what would change, and change nothing.
   public var dryRun: Bool?
   public var idempotencyKey: String?
 
@@ -36,17 +36,17 @@ public struct GuardianApply: ChangingRequest {
   }
 
   public struct Routine: Codable, Equatable, Sendable {
-    /// For a new name; absent in files.
+    /// The routine's id, to give it a new name; absent in files.
     public var id: String?
     public var name: String
-    /// What the player sees instead, on every page; absent for the name itself.
+    /// The name that the player sees everywhere; absent if it is the name itself.
     public var displayName: String?
     public var tasks: [Task]
     /// 1 = Sunday … 7 = Saturday; every day when absent.
     public var days: [Int]?
     /// `07:30`, or `plan` for the player's own start time; none when absent or `off`.
     public var remind: String?
-    /// `07:45`: when it should be done.
+    /// The deadline: `07:45`.
     public var by: String?
     public var active: Bool?
 
@@ -66,14 +66,15 @@ public struct GuardianApply: ChangingRequest {
   }
 
   public struct Task: Codable, Equatable, Sendable {
-    /// It may include what the player sees instead, the kind, and the suggested range: `Shower = Shower Power @care
+    /// May include the name that the player sees, the kind, and the suggested range: `Shower = Shower Power @care
     /// 5m..15m`.
     public var name: String
     public var displayName: String?
     public var kind: String?
-    /// How long the guardian expects it to take; never shown to the player and compared with nothing.
+    /// How long the guardian expects the task to take. Never shown to the player or compared with anything.
     public var reference: DurationInput?
-    /// A range to plan the first run by, `5m..15m`: the player's hint until there is a run, then told no more.
+    /// A range to plan the first run by, `5m..15m`. It is the player's hint until the first run, and not shown
+    /// afterwards.
     public var suggested: DurationInput?
 
     public init(
@@ -97,7 +98,8 @@ public struct GuardianApply: ChangingRequest {
     public var others: [String]
     /// All of the guardian's routines afterwards.
     public var routines: [RoutineInfo]
-    /// The new names of own quests that had to make room for routines; absent where guardian and player are two people.
+    /// New names of the player's own quests that had the name of a routine; absent if guardian and player are two
+    /// people.
     public var renamed: [String]?
 
     public init(player: PlayerInfo, dryRun: Bool, changes: [Change], others: [String], routines: [RoutineInfo]) {
@@ -112,7 +114,7 @@ public struct GuardianApply: ChangingRequest {
   public struct Change: Codable, Equatable, Sendable {
     public var routine: String
     public var what: Open<Kind>
-    /// Of a changed one, each difference in words: `days: weekdays → every day`.
+    /// For a changed routine, each difference in words: `days: weekdays → every day`.
     public var details: [String]
 
     public enum Kind: String, CaseIterable, Sendable { case created, changed, deleted }
@@ -129,7 +131,7 @@ public struct GuardianApply: ChangingRequest {
 public struct RoutineInfo: Codable, Equatable, Sendable {
   public var id: String
   public var name: String
-  /// What the player sees instead.
+  /// The name that the player sees, if it differs.
   public var displayName: String?
   public var tasks: [Task]
   /// 1 = Sunday … 7 = Saturday, rising.
@@ -140,11 +142,11 @@ public struct RoutineInfo: Codable, Equatable, Sendable {
 
   public struct Task: Codable, Equatable, Sendable {
     public var name: String
-    /// What the player sees instead.
+    /// The name that the player sees, if it differs.
     public var displayName: String?
     public var kind: String?
     public var referenceSeconds: Double?
-    /// The range that is suggested to the player before the first run: `5m..15m`.
+    /// The range suggested to the player before the first run: `5m..15m`.
     public var suggested: String?
 
     public init(

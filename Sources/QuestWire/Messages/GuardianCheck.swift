@@ -1,16 +1,16 @@
-/// Checks whether a guardian's setup for a player can work: zone, reminders, desktop. Nothing about play: the result is
-/// the same whether a quest was played, declined or ignored.
+/// Checks whether a guardian's setup for a player can work: time zone, reminders, desktop. The result reveals nothing
+/// about play: it is the same whether a quest was played, declined or ignored.
 public struct GuardianCheck: Request {
   public static let method = "guardian.check"
 
-  /// Name or number of the player's Unix user; may be left out where there is only one.
+  /// Name or number of the player's Unix user; may be left out if there is only one.
   public var player: String?
 
   public init(player: String? = nil) { self.player = player }
 
   public struct Response: Codable, Equatable, Sendable {
     public var player: PlayerInfo
-    /// The zone of the player's days and reminders.
+    /// The time zone of the player's days and reminders.
     public var timeZone: String
     /// As in `system.info`.
     public var findings: [SystemInfo.Finding]
@@ -30,7 +30,7 @@ public struct GuardianCheck: Request {
     /// `07:30` or `plan`.
     public var time: String
     public var by: String?
-    /// The next moment by the calendar; absent for `plan`, which depends on the player's history.
+    /// The next moment by the calendar; absent for `plan`, whose moment depends on the player's history.
     public var next: String?
     public var nextText: String?
 

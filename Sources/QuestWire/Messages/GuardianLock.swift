@@ -5,7 +5,7 @@ public struct GuardianLock: Request {
   public init() {}
 
   public struct Response: Codable, Equatable, Sendable {
-    /// Whether a PIN is set: without one nothing is locked.
+    /// Whether a PIN is set. Without a PIN nothing is locked.
     public var pinSet: Bool
 
     public init(pinSet: Bool) { self.pinSet = pinSet }

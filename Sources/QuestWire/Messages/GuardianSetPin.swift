@@ -1,16 +1,18 @@
-/// Sets, changes or removes the caller's PIN, which protects the setup of quests. All sessions are locked afterwards.
+/// Sets, changes or removes the caller's PIN, which protects the setup of quests. Afterwards setup is locked in all
+/// sessions.
 public struct GuardianSetPin: ChangingRequest, SecretRequest {
   public static let method = "guardian.setPin"
 
   /// 4 to 12 digits.
   public var pin: String?
-  /// The current PIN; required when one is set.
+  /// The current PIN; required if a PIN is set.
   public var currentPin: String?
   /// Removes the PIN; instead of `pin`.
   public var remove: Bool?
-  /// Routines to set up in the same change, as in `guardian.apply`: the PIN and all of them, or nothing.
+  /// Routines to set up in the same change, as in `guardian.apply`. Either the PIN and all routines are set, or nothing
+  /// is.
   public var routines: [GuardianApply.Routine]?
-  /// For whom: name or number of the player's Unix user; may be left out where there is only one.
+  /// The player of the routines: name or number of the Unix user; may be left out if there is only one.
   public var player: String?
   public var idempotencyKey: String?
 
@@ -38,7 +40,7 @@ public struct GuardianSetPin: ChangingRequest, SecretRequest {
     public var pinSet: Bool
     /// The quests that the PIN protects; only in a user service.
     public var protected: [String]?
-    /// The quests that the player made, which it does not protect; only in a user service.
+    /// The quests that the player made, which the PIN does not protect; only in a user service.
     public var unprotected: [String]?
 
     public init(pinSet: Bool, protected: [String]? = nil, unprotected: [String]? = nil) {

@@ -1,14 +1,14 @@
-/// The player's changes, newest first. Kept 400 days. While a task runs, changes since the preceding `done` are left
-/// out.
+/// The player's changes, newest first. The journal keeps them for 400 days. While a task runs, changes since the
+/// preceding `done` are left out.
 public struct HistoryJournal: HistoricalRequest {
   public static let method = "history.journal"
 
-  /// Only changes of this play or run: its id or a unique prefix.
+  /// Only changes of this play or run: its id, or a unique prefix of it.
   public var id: String?
   public var asOf: String?
   /// `nextCursor` of the page before.
   public var cursor: String?
-  /// 1 … 500; 20 when absent.
+  /// The most entries, 1 … 500; 20 when absent.
   public var limit: Int?
 
   public init(id: String? = nil, asOf: String? = nil, cursor: String? = nil, limit: Int? = nil) {
@@ -31,23 +31,23 @@ public struct HistoryJournal: HistoricalRequest {
     }
   }
 
-  /// One command.
+  /// One change.
   public struct Entry: Codable, Equatable, Sendable {
     public var id: String
     /// The method: `session.done`.
     public var method: String
     /// What was changed, in words: "finishing Shower". Absent when it was erased.
     public var label: String?
-    /// RFC 3339 in the player's current zone, and the same for people.
+    /// The moment in RFC 3339 in the player's current time zone, and the same in words.
     public var at: String
     public var atText: String
-    /// Redo is possible for `undone`; `final` is not undoable.
+    /// The change can be redone if `undone`; it cannot be undone if `final`.
     public var state: Open<State>
     /// Whether repeated undo can still reach it.
     public var undoable: Bool
-    /// Number of changed records; for an import, of its plays.
+    /// The number of changed records; for an import, the number of its plays.
     public var records: Int
-    /// Runs whose facts it changed, with values before and after.
+    /// Runs whose facts the change changed, with values before and after.
     public var corrections: [Correction]
 
     public enum State: String, CaseIterable, Sendable { case done, undone, undoneForGood, final }
@@ -72,7 +72,7 @@ public struct HistoryJournal: HistoricalRequest {
   public struct Correction: Codable, Equatable, Sendable {
     public var task: String
     public var what: Open<Value>
-    /// In words: "40m". Absent when there is none.
+    /// The value in words: "40m". Absent if there is none.
     public var before: String?
     public var after: String?
 

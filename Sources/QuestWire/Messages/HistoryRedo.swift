@@ -1,4 +1,4 @@
-/// Repeats what `history.undo` reverted, as long as nothing else was changed since.
+/// Repeats the change that `history.undo` reverted, if nothing else was changed since.
 public struct HistoryRedo: ChangingRequest {
   public static let method = "history.redo"
   public typealias Response = HistoryStep

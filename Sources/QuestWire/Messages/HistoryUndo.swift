@@ -1,4 +1,5 @@
-/// Reverts the player's last change exactly. Can be repeated, also across sessions and restarts.
+/// Reverts the player's last change exactly. Repeat the call to revert earlier changes, also across sessions and
+/// restarts.
 public struct HistoryUndo: ChangingRequest {
   public static let method = "history.undo"
   public typealias Response = HistoryStep
@@ -13,16 +14,16 @@ public struct HistoryUndo: ChangingRequest {
   }
 }
 
-/// What `undo` or `redo` did, and the state afterwards.
+/// What `undo` or `redo` changed, and the state afterwards.
 public struct HistoryStep: Codable, Equatable, Sendable {
   /// The reverted or repeated change, in words: "the estimate for Shower". Contains no time.
   public var change: String
   public var session: SessionState
-  /// What the step has earned where it took a goal past its target; those of the change itself come and go with it.
-  /// Absent for nothing, with the setting `rewards off`, and while a task runs.
+  /// Badges earned because the step took a goal past its target. Badges of the change itself are reverted and restored
+  /// with it. Absent for none, with the setting `rewards off`, and while a task runs.
   public var badges: [BadgeInfo]?
 
-  /// `true` when another device has deleted the play that the change was about, or its quest. The play stays as it is.
+  /// `true` if another device has deleted the play that the change was about, or its quest. The play stays as it is.
   public var passedOver: Bool?
 
   public init(change: String, session: SessionState, badges: [BadgeInfo]? = nil, passedOver: Bool? = nil) {

@@ -1,12 +1,12 @@
-/// A card for each metric: its newest value, the last 30 days, and whether the last 7 days differ from the 7 before. While
-/// a task runs, as of the preceding `done`.
+/// A card for each metric: its newest value, the last 30 days, and whether the last 7 days differ from the 7 before.
+/// While a task runs, as of the preceding `done`.
 public struct InsightList: Request {
   public static let method = "insight.list"
 
-  /// Keys of metrics, at most 100, with `year` 20. When absent: the player's own with data in the last 30 days or with an
-  /// active goal, and built-in ones with an active goal.
+  /// Keys of metrics, at most 100, with `year` at most 20. When absent: the player's own metrics with data in the last
+  /// 30 days or with an active goal, and built-in metrics with an active goal.
   public var metrics: [String]?
-  /// Also the days of the last 53 weeks.
+  /// Include the days of the last 53 weeks.
   public var year: Bool?
 
   public init(metrics: [String]? = nil, year: Bool? = nil) {
@@ -15,13 +15,14 @@ public struct InsightList: Request {
   }
 
   public struct Response: Codable, Equatable, Sendable {
-    /// The player's own metrics by key, then offered and built-in ones; those asked for in the order of the request.
+    /// The player's own metrics by key, then offered and built-in ones. If the request names metrics, in the order of
+    /// the request.
     public var cards: [Card]
     /// The local day of the result, `2026-03-15`.
     public var date: String
-    /// Cards beyond the limit, which are left out; absent for none.
+    /// The number of cards left out because of the limit; absent for none.
     public var leftOut: Int?
-    /// A task runs, and values are those as of the preceding `done`; absent otherwise.
+    /// True while a task runs: values are as of the preceding `done`. Absent otherwise.
     public var dark: Bool?
 
     public init(cards: [Card], date: String, leftOut: Int? = nil, dark: Bool? = nil) {
@@ -32,39 +33,39 @@ public struct InsightList: Request {
     }
   }
 
-  /// A metric at a glance. Values are in the metric's unit; of a `clock` minutes after noon.
+  /// A metric at a glance. Values are in the metric's unit; those of a `clock` are minutes after noon.
   public struct Card: Codable, Equatable, Sendable {
     /// The metric's key.
     public var metric: String
-    /// For people.
+    /// The metric's name for people.
     public var name: String
-    /// In the plural; absent for a check, a clock and a plain number.
+    /// The unit in the plural; absent for a check, a clock and a plain number.
     public var unit: String?
     /// How samples make a day's value.
     public var kind: Open<MetricInfo.Kind>
     /// Digits after the decimal point that are shown, 0 to 6.
     public var decimals: Int
-    /// It is shown only where the player asks for it.
+    /// Whether it is shown only if the player asks for it.
     public var sensitive: Bool
-    /// Today's value, else the newest of the last 30 days; absent without one.
+    /// Today's value, otherwise the newest of the last 30 days; absent if there is none.
     public var value: Double?
-    /// The same in words; `–` without one.
+    /// The value in words; `–` if there is none.
     public var valueText: String
     /// The day of the value, and the same in words: `today`, `16 Mar`.
     public var day: String?
     public var dayText: String?
-    /// The values of the last 30 days, today last; null where nothing is known.
+    /// The values of the last 30 days, today last; null for days without known values.
     public var spark: [Double?]
-    /// The mean of the known days of the 7 before today, and the same in words.
+    /// The mean of the known days among the 7 days before today, and the same in words.
     public var mean7: Double?
     public var meanText: String?
-    /// Absent where one of the two weeks has no known day.
+    /// Absent if one of the two weeks has no known day.
     public var change: Change?
-    /// Where the first active goal about the metric stands: `Novel: 212 of 480 pages`.
+    /// The state of the first active goal about the metric: `Novel: 212 of 480 pages`.
     public var goalLine: String?
-    /// The value from which a day has the shade 4 today, in words; absent without `year` and without a shade.
+    /// The least value with the shade 4 today, in words; absent without `year` and if no day has a shade.
     public var darkestText: String?
-    /// Rising, from the first day of a week, today last; absent without `year`.
+    /// Days in rising order, from the first day of a week to today; absent without `year`.
     public var days: [Day]?
 
     public init(
@@ -93,11 +94,11 @@ public struct InsightList: Request {
     }
   }
 
-  /// The mean of the last 7 days against that of the 7 before, today left out.
+  /// Compares the mean of the 7 days before today with that of the 7 days before them.
   public struct Change: Codable, Equatable, Sendable {
-    /// Above 0 for more.
+    /// The difference of the means, above 0 for an increase.
     public var difference: Double
-    /// Whether it exceeds chance.
+    /// Whether the difference exceeds chance.
     public var meaningful: Bool
     /// `11 pages more than the week before`, `about the same as the week before`.
     public var text: String
@@ -112,9 +113,10 @@ public struct InsightList: Request {
   public struct Day: Codable, Equatable, Sendable {
     /// `2026-03-15`.
     public var day: String
-    /// Absent where nothing is known.
+    /// Absent if nothing is known.
     public var value: Double?
-    /// 0 for nothing, 1 … 4: by thirds of the goal's amount for a day where days add up, else by quartiles of the days above 0.
+    /// 0 for nothing, else 1 … 4: by thirds of the goal's amount per day if days add up, otherwise by quartiles of the
+    /// days above 0.
     public var shade: Int
     public var state: Open<State>
 
@@ -129,9 +131,9 @@ public struct InsightList: Request {
   public enum State: String, CaseIterable, Sendable {
     /// The day has data.
     case known
-    /// The source has answered and there is nothing: 0 where values add up.
+    /// The source has answered that there is no data: 0 if values add up.
     case empty
-    /// A day without data on which the goal rests, or a weekday that it leaves out.
+    /// A day without data that is a rest day of the goal, or a weekday that does not count for the goal.
     case rest
     /// Nothing was logged, or the source has not answered: not the same as 0.
     case unknown

@@ -1,25 +1,26 @@
-/// Makes a metric of the player's own. What is left out is as offered for that key, else the kind `sum`, better `up`.
+/// Defines a metric of the player's own. Absent members are taken from the offered metric of that key, otherwise the
+/// kind is `sum` and better is `up`.
 public struct MetricDefine: ChangingRequest {
   public static let method = "metric.define"
   public typealias Response = MetricInfo
 
   /// 1 to 64 letters, digits, `.`, `_` and `-`, beginning with a letter; case does not count.
   public var metric: String
-  /// For people; the key when absent.
+  /// The name for people; the key when absent.
   public var name: String?
-  /// In the plural, up to 64 bytes: `pages`.
+  /// The unit in the plural, up to 64 bytes: `pages`.
   public var unit: String?
-  /// How samples make a day's value, and days a period's.
+  /// How samples combine to a day's value, and days to a period's value.
   public var kind: Open<MetricInfo.Kind>?
-  /// Which direction is the better one.
+  /// Which direction counts as better.
   public var better: Open<MetricInfo.Better>?
-  /// 0 to 6.
+  /// Digits after the decimal point that are shown, 0 to 6.
   public var decimals: Int?
-  /// The least permitted value: of a sample, for the kind `sum` of a day.
+  /// The least permitted value of a sample, or of a day for the kind `sum`.
   public var least: Double?
-  /// The most.
+  /// The greatest permitted value.
   public var most: Double?
-  /// Shown only where the player asks for it; no badges, no reminders.
+  /// Shown only if the player asks for it; no badges, no reminders.
   public var sensitive: Bool?
   public var idempotencyKey: String?
 

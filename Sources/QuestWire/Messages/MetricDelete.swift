@@ -2,7 +2,7 @@
 public struct MetricDelete: ChangingRequest {
   public static let method = "metric.delete"
 
-  /// Its key.
+  /// The metric's key.
   public var metric: String
   public var idempotencyKey: String?
 
@@ -13,7 +13,7 @@ public struct MetricDelete: ChangingRequest {
 
   public struct Response: Codable, Equatable, Sendable {
     public var metric: String
-    /// Deleted with it; absent while a task runs.
+    /// The number of samples deleted with it; absent while a task runs.
     public var samples: Int?
 
     public init(metric: String, samples: Int?) {

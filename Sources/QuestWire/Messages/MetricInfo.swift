@@ -1,29 +1,29 @@
-/// One countable thing.
+/// A metric: something that is counted or measured.
 public struct MetricInfo: Codable, Equatable, Sendable {
-  /// Its name in commands and files: `pages`.
+  /// The metric's name in commands and files: `pages`.
   public var key: String
-  /// For people: `Pages`.
+  /// The name for people: `Pages`.
   public var name: String
-  /// In the plural; absent for a check, a clock and a plain number.
+  /// The unit in the plural; absent for a check, a clock and a plain number.
   public var unit: String?
-  /// How samples make a day's value, and days a period's.
+  /// How samples combine to a day's value, and days to a period's value.
   public var kind: Open<Kind>
-  /// Which direction is the better one.
+  /// Which direction counts as better.
   public var better: Open<Better>
   /// Digits after the decimal point that are shown, 0 to 6.
   public var decimals: Int
-  /// The permitted values: of a sample, for the kind `sum` of a day. Absent for any.
+  /// The least and the greatest permitted value of a sample, or of a day for the kind `sum`. Absent for no limit.
   public var least: Double?
   public var most: Double?
-  /// Shown only where the player asks for it.
+  /// Shown only if the player asks for it.
   public var sensitive: Bool
   /// Where its samples come from.
   public var source: Open<Source>
-  /// The name of the source that fills it, such as `anki`; absent for any other.
+  /// The name of the source that fills it, such as `anki`; absent if no source does.
   public var sourceName: String?
-  /// Whether `sample.log` would define it on first use, and it does not exist yet.
+  /// Whether it does not exist yet and `sample.log` would define it on first use.
   public var offered: Bool
-  /// What a goal about it may be restricted to.
+  /// What a goal about the metric may be restricted to.
   public var scopes: [Open<Scope>]
 
   public enum Kind: String, CaseIterable, Sendable { case sum, level, mean, share, clock, check }

@@ -2,7 +2,7 @@
 public struct MetricList: Request {
   public static let method = "metric.list"
 
-  /// The player's own alone; all when absent.
+  /// Only the player's own metrics; all when absent.
   public var own: Bool?
 
   public init(own: Bool? = nil) { self.own = own }

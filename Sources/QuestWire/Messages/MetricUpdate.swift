@@ -1,27 +1,27 @@
-/// Changes a metric of the player's own. What is absent stays.
+/// Changes a metric of the player's own. Absent members stay unchanged.
 public struct MetricUpdate: ChangingRequest {
   public static let method = "metric.update"
   public typealias Response = MetricInfo
 
-  /// Its key.
+  /// The metric's key.
   public var metric: String
-  /// For people.
+  /// The name for people.
   public var name: String?
-  /// Empty for none.
+  /// The unit in the plural; an empty text for none.
   public var unit: String?
-  /// Only while the metric has no samples.
+  /// The kind, which can change only while the metric has no samples.
   public var kind: Open<MetricInfo.Kind>?
-  /// Which direction is the better one.
+  /// Which direction counts as better.
   public var better: Open<MetricInfo.Better>?
-  /// 0 to 6.
+  /// Digits after the decimal point that are shown, 0 to 6.
   public var decimals: Int?
-  /// The least permitted value: of a sample, for the kind `sum` of a day.
+  /// The least permitted value of a sample, or of a day for the kind `sum`.
   public var least: Double?
-  /// The most.
+  /// The greatest permitted value.
   public var most: Double?
-  /// Takes both bounds away.
+  /// Removes both bounds.
   public var unbounded: Bool?
-  /// Shown only where the player asks for it; no badges, no reminders.
+  /// Shown only if the player asks for it; no badges, no reminders.
   public var sensitive: Bool?
   public var idempotencyKey: String?
 

@@ -1,5 +1,5 @@
-/// A night as it counts: stretches of sleep less than 2 hours apart, and of several devices that recorded it the one with
-/// most time in stages.
+/// A night: stretches of sleep less than 2 hours apart. If several devices recorded it, the one with the most time in
+/// stages counts.
 public struct NightInfo: Codable, Equatable, Sendable {
   /// The local day of waking: `2026-03-15`.
   public var day: String
@@ -7,34 +7,34 @@ public struct NightInfo: Codable, Equatable, Sendable {
   public var dayText: String
   public var start: String
   public var end: String
-  /// `23:10..06:50`, of the wall clock where it was slept.
+  /// `23:10..06:50`, in the time zone of the place where the player slept.
   public var spanText: String
-  /// Minutes asleep; the whole night where no stage says more.
+  /// Minutes asleep; the length of the whole night if there are no stages.
   public var sleepMinutes: Double
-  /// The same as `7h 20m`.
+  /// The same in words: `7h 20m`.
   public var sleepText: String
-  /// Percent of the night asleep; absent without stages.
+  /// The percentage of the night asleep; absent without stages.
   public var efficiency: Double?
-  /// Minutes; absent without stages.
+  /// Minutes of the stage; absent without stages.
   public var remMinutes: Double?
   public var deepMinutes: Double?
   public var lightMinutes: Double?
-  /// What it is made of, those left aside after those that count.
+  /// The stretches of the night: those that count first, then those that were disregarded.
   public var stretches: [Stretch]
 
-  /// What one device recorded, or what was logged.
+  /// A stretch that one device recorded or that was logged.
   public struct Stretch: Codable, Equatable, Sendable {
     public var id: String
     public var start: String
     public var end: String
     public var spanText: String
-    /// Absent for what was logged.
+    /// The device; absent for a logged stretch.
     public var device: String?
-    /// A letter and seconds for each stage: `w` awake, `l` light, `d` deep, `r` REM, `s` asleep, `b` in bed, `-` unknown.
-    /// Absent where only the ends are known.
+    /// A letter and seconds for each stage: `w` awake, `l` light, `d` deep, `r` REM, `s` asleep, `b` in bed, `-`
+    /// unknown. Absent if only the ends are known.
     public var stages: String?
     public var note: String?
-    /// Whether it counts, or overlaps what counts.
+    /// Whether it counts. False if it overlaps a stretch that counts.
     public var counts: Bool
 
     public init(
@@ -72,23 +72,23 @@ public struct NightInfo: Codable, Equatable, Sendable {
   }
 }
 
-/// What a change of a night came to.
+/// The result of a change of a night.
 public struct ChangedNight: Codable, Equatable, Sendable {
   /// The stretch's id.
   public var id: String
-  /// The night that the stretch now belongs to; absent for one that was deleted.
+  /// The night that the stretch now belongs to; absent for a deleted stretch.
   public var night: NightInfo?
   /// The local day of waking.
   public var day: String
   /// `today`, `yesterday`, `15 Mar`.
   public var dayText: String
-  /// The stretch alone: `23:10..06:50`.
+  /// The stretch: `23:10..06:50`.
   public var spanText: String
-  /// Time asleep in the stretch alone: `7h 40m`. Absent for one that was deleted.
+  /// Time asleep in the stretch: `7h 40m`. Absent for a deleted stretch.
   public var sleepText: String?
-  /// Active goals on `sleep`, and those reached today. Absent without one.
+  /// Active goals about `sleep`, and those reached today. Absent if there are none.
   public var goals: [LoggedSample.Goal]?
-  /// What the change has earned; absent for nothing, and with the setting `rewards off`.
+  /// Badges that the change earned; absent for none, and with the setting `rewards off`.
   public var badges: [BadgeInfo]?
 
   public init(id: String, night: NightInfo? = nil, day: String, dayText: String, spanText: String) {

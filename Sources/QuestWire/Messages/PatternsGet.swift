@@ -4,17 +4,17 @@ public struct PatternsGet: HistoricalRequest {
 
   /// Only this skill: a task's name or `@kind`.
   public var skill: String?
-  /// The tasks of this quest within its last 200 plays. A name, a unique prefix or an id.
+  /// Only the tasks of this quest within its last 200 plays. The quest by its name, a unique prefix of it, or its id.
   public var quest: String?
-  /// Only runs recorded on this local day or later: `2026-03-15`, `yesterday`, `mon`, `8w` ago. With `from` or `to` each
-  /// skill is judged by its newest 200 runs within the days. Both exclude `quest`.
+  /// Only runs recorded on this local day or later: `2026-03-15`, `yesterday`, `mon`, `8w` ago. With `from` or `to`,
+  /// each skill is judged by its newest 200 runs within these days. Both exclude `quest`.
   public var from: String?
   /// Only runs recorded on this local day or before, written like `from`.
   public var to: String?
   public var asOf: String?
   /// `nextCursor` of the page before.
   public var cursor: String?
-  /// Number of skills, most recently played first: 1 … 500; 50 when absent.
+  /// The number of skills, most recently played first: 1 … 500; 50 when absent.
   public var limit: Int?
 
   public init(
@@ -31,17 +31,17 @@ public struct PatternsGet: HistoricalRequest {
   }
 
   public struct Response: Codable, Equatable, Sendable {
-    /// Skills with a pattern: five scored runs outside calibration.
+    /// Skills with a pattern, which requires five scored runs outside calibration.
     public var tasks: [Pattern]
     /// Skills with too few runs for a pattern.
     public var learning: [Learning]
     public var overall: Overall
     public var nextCursor: String?
-    /// The days asked for, ready to print; only for a span of days.
+    /// The requested days, ready to print; only with `from` or `to`.
     public var period: String?
-    /// The usual times of skills with at least five runs without a guess; absent without any, and for a quest.
+    /// The usual times of skills with at least five runs without a guess; absent if there are none, and for a quest.
     public var usualTimes: [UsualTime]?
-    /// The usual weekdays of the newest 1,000 runs that have no guess, of all skills or of the one requested. Absent
+    /// The usual weekdays of the newest 1,000 runs that have no guess, of all skills or of the requested skill. Absent
     /// without such runs, after the first page, and for a quest.
     public var usualDays: [UsualDay]?
     /// The newest claim about a skill that no `patterns.seen` has marked. Only on the first page of all skills.
@@ -57,23 +57,23 @@ public struct PatternsGet: HistoricalRequest {
 
   public struct Pattern: Codable, Equatable, Sendable {
     public var skill: String
-    /// Only in the patterns of one quest.
+    /// The quest; only in the patterns of one quest.
     public var quest: String?
     /// Scored runs outside calibration.
     public var sampleCount: Int
-    /// Mean of estimate minus actual.
+    /// The mean of estimate minus actual.
     public var meanDifferenceSeconds: Double
-    /// Percent points of accuracy a run.
+    /// The trend of accuracy, in percentage points per run.
     public var slopePerSession: Double
-    /// Of abs(estimate − actual).
+    /// The coefficient of variation of abs(estimate − actual).
     public var coefficientOfVariation: Double
-    /// The last five, newest first.
+    /// The last five actual times, newest first.
     public var recentActualSeconds: [Double]
     public var hint: String?
     /// Empty while the evidence is too weak; `note` says so then.
     public var claims: [Claim]
     public var note: String?
-    /// How many times as long as guessed it takes, from the newest runs; absent without evidence.
+    /// The usual ratio of actual to guess, from the newest runs; absent without evidence.
     public var factor: Factor?
 
     public init(
@@ -93,11 +93,11 @@ public struct PatternsGet: HistoricalRequest {
     }
   }
 
-  /// How many times as long as guessed a task takes: 1.3 means "takes 1.3 times the guess". Shrunk towards 1 while
-  /// there are few runs.
+  /// The usual ratio of actual to guess: 1.3 means "takes 1.3 times the guess". Shrunk towards 1 while there are few
+  /// runs.
   public struct Factor: Codable, Equatable, Sendable {
     public var value: Double
-    /// The bounds of its 80 % interval.
+    /// The bounds of the factor's 80 % interval.
     public var low: Double
     public var high: Double
     /// Number of guesses it is based on, at most the newest 40.
@@ -114,12 +114,12 @@ public struct PatternsGet: HistoricalRequest {
   /// A claim that the evidence supports.
   public struct Claim: Codable, Equatable, Sendable {
     public var kind: Open<Kind>
-    /// What is claimed. A `bias` is `over` when the guess is mostly longer than it takes.
+    /// What is claimed. A `bias` is `over` if the guess is usually longer than the actual.
     public var label: Open<Label>
     public var strength: Open<Strength>
-    /// For a `bias`: the factor to multiply the guess with, 1.3 where it takes 1.3 times the guess.
+    /// For a `bias`: the factor to multiply the guess by, such as 1.3 if the task takes 1.3 times the guess.
     public var factor: Double?
-    /// Where the factor lies 8 times in 10, as the text says it.
+    /// The range of the factor 8 times in 10, as given in the text.
     public var factorLow: Double?
     public var factorHigh: Double?
     public var text: String
@@ -160,11 +160,11 @@ public struct PatternsGet: HistoricalRequest {
   public struct UsualTime: Codable, Equatable, Sendable {
     public var skill: String
     public var runs: Int
-    /// The median.
+    /// The median time.
     public var medianSeconds: Double
-    /// The middle 8 in 10 lie from here on.
+    /// The lower bound of the middle 8 in 10.
     public var lowSeconds: Double
-    /// And up to here.
+    /// The upper bound of the middle 8 in 10.
     public var highSeconds: Double
 
     public init(skill: String, runs: Int, medianSeconds: Double, lowSeconds: Double, highSeconds: Double) {
@@ -181,11 +181,11 @@ public struct PatternsGet: HistoricalRequest {
     /// 1 = Sunday … 7 = Saturday.
     public var weekday: Int
     public var days: Int
-    /// Of the day's total.
+    /// The median of the day's total.
     public var medianSeconds: Double
-    /// When the first run of a day starts: `06:48`. Absent where only days are known.
+    /// When the first run of a day starts: `06:48`. Absent if only days are known.
     public var firstStart: String?
-    /// When the last one ends.
+    /// When the last run of a day ends.
     public var lastEnd: String?
 
     public init(weekday: Int, days: Int, medianSeconds: Double, firstStart: String?, lastEnd: String?) {
@@ -210,10 +210,10 @@ public struct PatternsGet: HistoricalRequest {
     }
   }
 
-  /// About all skills together, or all tasks of the quest.
+  /// The pattern of all skills together, or of all tasks of the quest.
   public struct Overall: Codable, Equatable, Sendable {
     public var claims: [Claim]
-    /// A text for the case without claims.
+    /// The text to show without claims.
     public var note: String?
 
     public init(claims: [Claim], note: String?) {

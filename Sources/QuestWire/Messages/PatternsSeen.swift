@@ -1,4 +1,4 @@
-/// Marks all claims of now as seen: none of them is `newest` again.
+/// Marks all current claims as seen. None of them will be `newest` again.
 public struct PatternsSeen: ChangingRequest {
   public static let method = "patterns.seen"
 

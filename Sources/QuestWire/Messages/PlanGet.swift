@@ -1,4 +1,4 @@
-/// When to start, and how long it will take, from the player's own history.
+/// When to start a quest or task, and how long it will take, from the player's history.
 public struct PlanGet: HistoricalRequest {
   public static let method = "plan.get"
 
@@ -8,7 +8,7 @@ public struct PlanGet: HistoricalRequest {
   public var quest: String?
   /// Tasks or quests one after another, 1 to 20.
   public var tasks: [String]?
-  /// Guesses for tasks of the list or of the quest; without them the plan uses history only.
+  /// Guesses for tasks of the list or of the quest. Without guesses the plan uses history only.
   public var estimates: [TaskGuess]?
   /// A trip after the last task. `by` is then the time of arrival.
   public var then: Trip?
@@ -43,9 +43,9 @@ public struct PlanGet: HistoricalRequest {
   }
 
   public struct Trip: Codable, Equatable, Sendable {
-    /// What the player calls it. Without `duration` a task or quest with history.
+    /// The name of the trip. Without `duration` it must be a task or quest with history.
     public var name: String
-    /// How long it takes, 1 s … 24 h, taken as it is; from its own history when absent.
+    /// How long the trip takes, 1 s … 24 h, used unchanged; forecast from its history when absent.
     public var duration: DurationInput?
 
     public init(name: String, duration: DurationInput? = nil) {
@@ -63,13 +63,13 @@ public struct Plan: Codable, Equatable, Sendable {
   public var name: String
   /// The deadline, if one was given.
   public var by: Moment?
-  /// The trip after it. With a deadline `startBy` and `chance` are about being done by `leave.at`.
+  /// The trip afterwards. With a deadline, `startBy` and `chance` are about being done by `leave.at`.
   public var leave: Leave?
-  /// When to start to be done by then with a chance of 5 and of 9 in 10.
+  /// When to start in order to meet the deadline with a chance of 5 and of 9 in 10.
   public var startBy: StartBy?
-  /// When it is done if started at `start`, or now.
+  /// When the plan is done if started at `start`, or now.
   public var doneBy: DoneBy?
-  /// The chance to be done by the deadline with that start, 0 … 1.
+  /// The chance to meet the deadline with that start, 0 … 1.
   public var chance: Double?
   /// `about 7 times in 10`.
   public var chanceText: String?
@@ -77,13 +77,13 @@ public struct Plan: Codable, Equatable, Sendable {
   public var totalSeconds: Quantiles
   public var totalText: QuantileTexts
   public var basis: Basis
-  /// For a list: each item by itself.
+  /// For a list: the forecast of each item.
   public var parts: [Part]?
-  /// How often the player's kept plans held; absent while there is none.
+  /// How often the player's kept plans held; absent if there are none.
   public var kept: KeptPlans?
   /// The id of the kept plan.
   public var keptAs: String?
-  /// Explains what is missing.
+  /// Explains which parts of the plan are missing and why.
   public var note: String?
 
   public init(
@@ -118,13 +118,13 @@ public struct Plan: Codable, Equatable, Sendable {
     }
   }
 
-  /// Instants, and the same ready to print.
+  /// Moments, and the same ready to print.
   public struct StartBy: Codable, Equatable, Sendable {
     public var p50: String
     public var p90: String
     public var p50Text: String
     public var p90Text: String
-    /// In how many of ten cases the first start is in time; absent where it is 5.
+    /// In how many of ten cases the start `p50` is in time; absent if 5.
     public var p50Tenths: Int?
     /// Whether the 9-in-10 start is in the past.
     public var isPast: Bool
@@ -150,7 +150,7 @@ public struct Plan: Codable, Equatable, Sendable {
     public var p50Text: String
     public var p80Text: String
     public var p90Text: String
-    /// In how many of ten cases it is done by the shown time, where that is more than 5 and 8.
+    /// In how many of ten cases it is done by the shown times `p50` and `p80`, if more than 5 and 8.
     public var p50Tenths: Int?
     public var p80Tenths: Int?
 
@@ -172,13 +172,14 @@ public struct Plan: Codable, Equatable, Sendable {
 
   /// A trip after the last task.
   public struct Leave: Codable, Equatable, Sendable {
-    /// The trip by itself.
+    /// The forecast of the trip.
     public var trip: Part
-    /// When to leave to arrive by the deadline with a chance of 9 in 10; with a duration that was given, just in time.
+    /// When to leave to arrive by the deadline with a chance of 9 in 10; with a given duration, the latest moment that
+    /// is in time.
     public var at: Moment?
-    /// The time between being done and leaving; absent without a deadline, and where leaving comes before the start.
+    /// The time between being done and leaving; absent without a deadline, and if leaving comes before the start.
     public var slack: Slack?
-    /// The arrival if it is started at `start`, or now, and left as soon as it is done.
+    /// The arrival if the player starts at `start`, or now, and leaves as soon as everything is done.
     public var thereBy: DoneBy?
 
     public init(trip: Part, at: Moment? = nil, slack: Slack? = nil, thereBy: DoneBy? = nil) {
@@ -190,9 +191,10 @@ public struct Plan: Codable, Equatable, Sendable {
   }
 
   public struct Slack: Codable, Equatable, Sendable {
-    /// The start it is counted from: `start`, else the 9-in-10 start, or now where that is in the past.
+    /// The start that the slack is computed for: `start`, otherwise the 9-in-10 start, or now if that start is in the
+    /// past.
     public var from: Moment
-    /// Seconds to spare, 5 times in 10; negative when it is done after leaving.
+    /// Seconds to spare, 5 times in 10; negative if the player would be done too late to leave in time.
     public var p50: Double
     /// The same, 9 times in 10.
     public var p90: Double
@@ -217,12 +219,12 @@ public struct Plan: Codable, Equatable, Sendable {
     }
   }
 
-  /// The same ready to print.
+  /// The durations, ready to print.
   public struct QuantileTexts: Codable, Equatable, Sendable {
     public var p50: String
     public var p80: String
     public var p90: String
-    /// In how many of ten cases it takes at most the shown time, where that is more than 5 and 8.
+    /// In how many of ten cases it takes at most the shown times `p50` and `p80`, if more than 5 and 8.
     public var p50Tenths: Int?
     public var p80Tenths: Int?
 
@@ -236,16 +238,16 @@ public struct Plan: Codable, Equatable, Sendable {
   }
 
   public struct Basis: Codable, Equatable, Sendable {
-    /// Number of plays or runs it is based on.
+    /// The number of plays or runs the forecast is based on.
     public var runs: Int
     public var method: Open<Method>
-    /// Whether it is based on little history.
+    /// Whether the forecast is based on little history.
     public var rough: Bool
-    /// The basis in words.
+    /// The basis of the forecast in words.
     public var text: String
 
-    /// What was forecast from: whole plays, runs of the task, its runs and a guess of now, a guess with at most a few
-    /// runs, or task by task.
+    /// The basis of a forecast: whole plays, runs of the task, its runs and a current guess, a guess with at most a few
+    /// runs, or each task separately.
     public enum Method: String, CaseIterable, Sendable { case sessions, runs, guesses, estimate, tasks }
 
     public init(runs: Int, method: Open<Method>, rough: Bool, text: String) {
@@ -273,17 +275,17 @@ public struct Plan: Codable, Equatable, Sendable {
   /// The newest hundred kept plans whose outcome is known.
   public struct KeptPlans: Codable, Equatable, Sendable {
     public var scored: Int
-    /// How many were done within the time for 5, 8 and 9 in 10.
+    /// How many plans were done within the time for 5, 8 and 9 in 10.
     public var held50: Int
     public var held80: Int
     public var held90: Int
-    /// How many of them took exactly that time, where there are any. Each counts half in a judgement.
+    /// How many of them took exactly that time; absent for none. Each counts half in a judgement.
     public var exact50: Int?
     public var exact80: Int?
     public var exact90: Int?
-    /// Mean pinball loss over the three; 0 is best.
+    /// The mean pinball loss over the three times; 0 is best.
     public var pinballLoss: Double
-    /// Whether there are enough for a judgement.
+    /// Whether there are enough plans for a judgement.
     public var judged: Bool
     public var text: String
 

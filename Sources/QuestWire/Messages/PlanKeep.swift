@@ -1,4 +1,4 @@
-/// Makes and keeps a plan for one quest or one task, to be compared with what happens.
+/// Makes and stores a plan for one quest or one task, to compare it with the actual time later.
 public struct PlanKeep: ChangingRequest {
   public static let method = "plan.keep"
   public typealias Response = Plan
@@ -11,7 +11,7 @@ public struct PlanKeep: ChangingRequest {
   public var tasks: [String]?
   /// As in `plan.get`.
   public var estimates: [PlanGet.TaskGuess]?
-  /// As in `plan.get`. What is kept and compared is the plan without the trip.
+  /// As in `plan.get`. The plan is stored and compared without the trip.
   public var then: PlanGet.Trip?
   /// As in `plan.get`.
   public var by: String?

@@ -1,5 +1,5 @@
-/// The players whose quests the caller may set up: those named for a guardian, all for root, the only one in a user
-/// service.
+/// The players whose quests the caller may set up: for a guardian those configured, for root all, in a user service the
+/// only player.
 public struct PlayerList: Request {
   public static let method = "player.list"
 
@@ -12,11 +12,11 @@ public struct PlayerList: Request {
   }
 }
 
-/// A player in the guardian's view: the user, and nothing of what they do.
+/// A player in the guardian's view: the user only, nothing about play.
 public struct PlayerInfo: Codable, Equatable, Sendable {
   /// The Unix user id.
   public var user: Int
-  /// The user's name, else the number.
+  /// The user's name, otherwise the number.
   public var name: String
 
   public init(user: Int, name: String) {

@@ -3,7 +3,7 @@ public struct PracticeList: HistoricalRequest {
   public static let method = "practice.list"
 
   public var asOf: String?
-  /// 1 to 100; 20 when absent.
+  /// The most runs, 1 to 100; 20 when absent.
   public var limit: Int?
 
   public init(asOf: String? = nil, limit: Int? = nil) {
@@ -13,7 +13,7 @@ public struct PracticeList: HistoricalRequest {
 
   public struct Response: Codable, Equatable, Sendable {
     public var runs: [PracticeInfo]
-    /// Geometric mean of actual / target over the newest runs; absent while there are few.
+    /// The geometric mean of actual / target over the newest runs; absent while there are few runs.
     public var factor: Double?
     /// The same in words.
     public var clockText: String?

@@ -1,4 +1,5 @@
-/// Records one practice run of feeling how long a time is. The client measures it; no task is involved.
+/// Records a practice run: the player tries to stop after a target time, without a clock or a task. The client measures
+/// the time.
 public struct PracticeRecord: ChangingRequest {
   public static let method = "practice.record"
 
@@ -18,7 +19,7 @@ public struct PracticeRecord: ChangingRequest {
     public var run: PracticeInfo
     /// `9s late: your inner clock ran slow.`
     public var text: String
-    /// What the newest runs together show, in words; absent while there are few.
+    /// The result of the newest runs together, in words; absent while there are few runs.
     public var clockText: String?
     /// Number of runs, at most 100.
     public var count: Int
@@ -40,7 +41,7 @@ public struct PracticeInfo: Codable, Equatable, Sendable {
   public var id: String
   public var targetSeconds: Double
   public var actualSeconds: Double
-  /// Actual / target: above 1 the player stopped late, and the inner clock ran slow.
+  /// Actual / target. Above 1 the player stopped late: the inner clock ran slow.
   public var factor: Double
   public var recordedAt: String
   public var recordedAtText: String

@@ -1,16 +1,17 @@
-/// Makes a quest: from a template, from tasks, or from both (the tasks then replace the template's).
+/// Creates a quest from a template, from tasks, or from both; the tasks then replace the template's.
 public struct QuestCreate: ChangingRequest {
   public static let method = "quest.create"
   public typealias Response = QuestInfo
 
   /// 2 characters to 200 bytes; unique among the player's quests.
   public var name: String
-  /// What is shown on every page, where that is another name. A quest is found by both.
+  /// The name shown everywhere, if it differs. A quest is found by both names.
   public var displayName: String?
-  /// An id of `template.list`. A quest with the template's own `setupName` is shown as its `name`.
+  /// A template's id from `template.list`. A quest with the template's `setupName` is shown under the template's
+  /// `name`.
   public var template: String?
-  /// Names, each with its kind if it has one: `Fix login @code`. `Shower = Shower Power` is shown as `Shower Power`, and
-  /// `Shower @care 5m..15m` suggests that range before the first time.
+  /// Task names, each with its kind if it has one: `Fix login @code`. `Shower = Shower Power` is shown as `Shower
+  /// Power`, and `Shower @care 5m..15m` suggests that range before the first time.
   public var tasks: [String]?
   /// 1 = Sunday … 7 = Saturday.
   public var days: [Int]?
@@ -18,7 +19,7 @@ public struct QuestCreate: ChangingRequest {
   public var reminderTime: String?
   /// `07:45`: the deadline; required for `reminderTime` `plan`.
   public var by: String?
-  /// Whether it is active on its days and reminds; true when absent.
+  /// Whether the quest is active on its days and has reminders; true when absent.
   public var active: Bool?
   public var idempotencyKey: String?
 

@@ -1,9 +1,9 @@
-/// Deletes a quest. Its history stays: every run keeps counting, and a quest made later under the same name continues
-/// it.
+/// Deletes a quest. Its history stays: every run still counts, and a quest created later under the same name continues
+/// the history.
 public struct QuestDelete: ChangingRequest {
   public static let method = "quest.delete"
 
-  /// A quest's name, a unique prefix of it, or its id.
+  /// The quest by its name, a unique prefix of it, or its id.
   public var quest: String
   public var idempotencyKey: String?
 
@@ -15,7 +15,7 @@ public struct QuestDelete: ChangingRequest {
   public struct Response: Codable, Equatable, Sendable {
     public var id: String
     public var name: String
-    /// Sessions of it that stay in history.
+    /// The number of its sessions, which stay in history.
     public var sessionsKept: Int
 
     public init(id: String, name: String, sessionsKept: Int) {

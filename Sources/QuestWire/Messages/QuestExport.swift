@@ -1,8 +1,8 @@
-/// A quest as a file that can be shared: its tasks, days and reminder, without anything of its player.
+/// A quest as a file to share: its tasks, days and reminder, without personal data of the player.
 public struct QuestExport: Request {
   public static let method = "quest.export"
 
-  /// A quest's name, a unique prefix of it, or its id.
+  /// The quest by its name, a unique prefix of it, or its id.
   public var quest: String
 
   public init(quest: String) { self.quest = quest }

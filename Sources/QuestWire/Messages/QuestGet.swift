@@ -3,7 +3,7 @@ public struct QuestGet: Request {
   public static let method = "quest.get"
   public typealias Response = QuestInfo
 
-  /// A quest's name, a unique prefix of it, or its id.
+  /// The quest by its name, a unique prefix of it, or its id.
   public var quest: String
 
   public init(quest: String) { self.quest = quest }

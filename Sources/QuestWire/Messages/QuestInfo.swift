@@ -3,13 +3,13 @@ public struct QuestInfo: Codable, Equatable, Sendable {
   public var id: String
   /// What the player sees.
   public var name: String
-  /// The name it is set up under, where that is another; never that of a guardian's quest.
+  /// The name for setup, if it differs; never present in a guardian's quest.
   public var setupName: String?
   public var tasks: [Task]
   /// 1 = Sunday … 7 = Saturday, rising.
   public var days: [Int]
   public var createdBy: Open<Creator>
-  /// True for the player's own quest beside those of a guardian; absent where nobody else sets anything up.
+  /// True for the player's own quest, to distinguish it from those of a guardian; absent if nobody else sets up quests.
   public var yours: Bool?
   public var active: Bool
   public var playedToday: Bool
@@ -17,8 +17,8 @@ public struct QuestInfo: Codable, Equatable, Sendable {
   public var reminderTime: String?
   /// `07:45`: the deadline.
   public var by: String?
-  /// When it was made, and when its set-up changed last. Absent while a task runs, and as far as an earlier version did
-  /// that.
+  /// When the quest was created, and when its setup last changed. Absent while a task runs, and if a version without
+  /// these moments did it.
   public var createdAt: String?
   public var updatedAt: String?
 
@@ -27,7 +27,7 @@ public struct QuestInfo: Codable, Equatable, Sendable {
   public struct Task: Codable, Equatable, Sendable {
     public var id: String
     public var name: String
-    /// The name it is set up under, where that is another; never in a guardian's quest.
+    /// The name for setup, if it differs; never present in a guardian's quest.
     public var setupName: String?
     public var kind: String?
     public var skill: String

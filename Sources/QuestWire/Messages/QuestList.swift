@@ -2,7 +2,7 @@
 public struct QuestList: HistoricalRequest {
   public static let method = "quest.list"
 
-  /// Also inactive ones and those of other days. When absent, true unless a date is given.
+  /// Include inactive quests and those of other days. When absent, true unless a date is given.
   public var all: Bool?
   /// `2026-03-15`; today when absent.
   public var date: String?

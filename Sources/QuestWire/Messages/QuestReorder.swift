@@ -1,4 +1,4 @@
-/// Puts the named quests first, in this order; the others keep theirs.
+/// Puts the named quests first, in this order; the others keep their order.
 public struct QuestReorder: ChangingRequest {
   public static let method = "quest.reorder"
   public typealias Response = QuestList.Response

@@ -1,5 +1,5 @@
-/// Quests that the player's history already holds: tasks that followed each other on most days of a kind, outside of the
-/// quests there are. Make one with `quest.create`.
+/// Suggests quests from the player's history: tasks outside of existing quests that followed each other on most days of
+/// a kind. Create a suggested quest with `quest.create`.
 public struct QuestSuggest: HistoricalRequest {
   public static let method = "quest.suggest"
 
@@ -8,9 +8,9 @@ public struct QuestSuggest: HistoricalRequest {
   public init(asOf: String? = nil) { self.asOf = asOf }
 
   public struct Response: Codable, Equatable, Sendable {
-    /// At most 3, the one with most evidence first.
+    /// At most 3 quests, the one with the most evidence first.
     public var quests: [FoundQuest]
-    /// Says so when there is none.
+    /// A text to show if there is no suggestion.
     public var note: String?
 
     public init(quests: [FoundQuest], note: String? = nil) {
@@ -24,14 +24,15 @@ public struct QuestSuggest: HistoricalRequest {
 public struct FoundQuest: Codable, Equatable, Sendable {
   /// A free name, by the time of day.
   public var name: String
-  /// In their order, each with its kind if it has one, as `quest.create` takes them: `Fix login @code`.
+  /// The tasks in their order, each with its kind if it has one, as `quest.create` takes them: `Fix login @code`.
   public var tasks: [String]
   /// 1 = Sunday … 7 = Saturday, rising.
   public var days: [Int]
-  /// On how many days they followed each other, of those days with history in the last 26 weeks of it.
+  /// The number of days on which the tasks followed each other, and the number of such days with history in its last 26
+  /// weeks.
   public var heldDays: Int
   public var seenDays: Int
-  /// `06:48`: when it mostly begins; absent where there is no usual time.
+  /// The usual start: `06:48`; absent if there is none.
   public var start: String?
   /// The evidence in words.
   public var text: String

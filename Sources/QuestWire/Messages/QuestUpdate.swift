@@ -1,16 +1,17 @@
-/// Changes a quest; absent members stay. An open session keeps its snapshot.
+/// Changes a quest; absent members stay unchanged. An open session keeps its snapshot.
 public struct QuestUpdate: ChangingRequest {
   public static let method = "quest.update"
   public typealias Response = QuestInfo
 
-  /// A quest's name, a unique prefix of it, or its id.
+  /// The quest by its name, a unique prefix of it, or its id.
   public var quest: String
-  /// The new name. One that is shown by another keeps that.
+  /// The new name. A separate `displayName` stays.
   public var name: String?
-  /// What is shown on every page; the name itself ends that.
+  /// The name shown everywhere; the quest's own name removes a separate one.
   public var displayName: String?
-  /// The whole new list; a task named by one of its names keeps its id and both of them. `Shower = Shower Power` is shown
-  /// as `Shower Power`, `Shower = Shower` as `Shower` again. A range behind it, `5m..15m`, replaces what was suggested.
+  /// The complete new list. A task given by one of its names keeps its id and both names. `Shower = Shower Power` is
+  /// shown as `Shower Power`, `Shower = Shower` as `Shower` again. A range after the name, `5m..15m`, replaces the
+  /// suggested range.
   public var tasks: [String]?
   /// 1 = Sunday … 7 = Saturday.
   public var days: [Int]?
@@ -18,7 +19,7 @@ public struct QuestUpdate: ChangingRequest {
   public var reminderTime: String?
   /// `07:45`, or `off`.
   public var by: String?
-  /// False makes it inactive: no reminder, and not among the quests of a day.
+  /// False makes the quest inactive: it has no reminder and is not listed for a day.
   public var active: Bool?
   public var idempotencyKey: String?
 

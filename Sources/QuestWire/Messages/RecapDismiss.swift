@@ -1,11 +1,11 @@
-/// Dismisses the card of last week's recap; `recap.list` still has the recap.
+/// Dismisses the card of last week's recap; `recap.list` still returns the recap.
 public struct RecapDismiss: ChangingRequest {
   public static let method = "recap.dismiss"
   public typealias Response = RecapDismissed
 
   /// A recap's `weekStart`, or any day of its week (`2026-03-15`).
   public var weekStart: String
-  /// Only mark the card as seen: it stays, as one line.
+  /// Only mark the card as seen: it stays as one line.
   public var seen: Bool?
   public var idempotencyKey: String?
 

@@ -15,13 +15,13 @@ public struct RecapList: HistoricalRequest {
   }
 
   public struct Response: Codable, Equatable, Sendable {
-    /// Newest first; a week without a finished quest or three solo runs has none.
+    /// Newest first. A week with neither a finished quest nor three solo runs has no recap.
     public var recaps: [WeekRecap]
     /// The recap of last week, until it is dismissed.
     public var card: Card?
-    /// A text for the case without a recap.
+    /// The text to show without a recap.
     public var note: String?
-    /// A day of the newest week with a recap (`2026-03-15`), when none of the requested weeks has one.
+    /// A day of the newest week with a recap (`2026-03-15`), if none of the requested weeks has one.
     public var lastWeek: String?
 
     public init(recaps: [WeekRecap], card: Card?, note: String?, lastWeek: String? = nil) {
@@ -33,9 +33,9 @@ public struct RecapList: HistoricalRequest {
   }
 
   public struct Card: Codable, Equatable, Sendable {
-    /// What `recap.dismiss` takes.
+    /// The week to give to `recap.dismiss`.
     public var weekStart: String
-    /// Whether it was not seen yet: then it is shown in full, once.
+    /// Whether the card was not seen yet. Show a new card in full, once.
     public var isNew: Bool
     /// The whole card, ready to print: at most 8 lines of 72 columns.
     public var lines: [String]
@@ -51,36 +51,36 @@ public struct RecapList: HistoricalRequest {
   }
 }
 
-/// One week. Quests, solo runs, points and days count everything played; all other figures leave calibration out.
+/// The recap of one week. Quests, solo runs, points and days count all plays; all other figures exclude calibration.
 public struct WeekRecap: Codable, Equatable, Sendable {
-  /// The first moment of the week and the first after it, in the player's zone.
+  /// The first moment of the week and the first moment after it, in the player's time zone.
   public var weekStart: String
   public var weekEnd: String
   public var questsCompleted: Int
   public var soloRuns: Int
   public var xpEarned: Int
-  /// Percent; 0 without a scored run.
+  /// The average accuracy in percent; 0 without a scored run.
   public var averageAccuracy: Double
-  /// Change in percent points from the week before; absent when either week has no scored run.
+  /// The change from the week before, in percentage points; absent if either week has no scored run.
   public var accuracyChange: Double?
   /// Whether the change exceeds chance.
   public var changeIsMeaningful: Bool
-  /// The guess that came closest.
+  /// The run with the most accurate guess.
   public var bestEstimate: OutstandingRun?
   public var mostImproved: Improvement?
   public var daysPlayed: Int
   public var daysInWeek: Int
   /// Scored runs.
   public var totalEstimations: Int
-  /// Percent of them whose guess was longer than the actual.
+  /// The percentage of scored runs whose guess was longer than the actual.
   public var overPercent: Double
-  /// One sentence about a skill played that week: that it improved most, else `pattern`.
+  /// One sentence about the skill that improved most in that week, otherwise `pattern`.
   public var highlight: String?
-  /// One claim about a skill played that week, as it was known when the week ended.
+  /// One claim about a skill played that week, as known when the week ended.
   public var pattern: String?
-  /// The guess that was farthest off, of another skill than the best and the most improved one.
+  /// The run with the least accurate guess, of another skill than the best and the most improved one.
   public var surprise: OutstandingRun?
-  /// Which way the week's guesses leaned, where that exceeds chance.
+  /// Whether the week's guesses were mostly too long or too short, if that exceeds chance.
   public var leaning: Leaning?
   /// The card, ready to print: at most 8 lines of 72 columns.
   public var lines: [String]
@@ -89,9 +89,9 @@ public struct WeekRecap: Codable, Equatable, Sendable {
   public struct OutstandingRun: Codable, Equatable, Sendable {
     public var skill: String
     public var accuracyPercent: Double
-    /// Estimate minus actual; absent from a service of before, as is the day.
+    /// Estimate minus actual. Services of earlier versions send neither this nor `day`.
     public var differenceSeconds: Double?
-    /// Its local day (`2026-03-15`).
+    /// The local day of the run (`2026-03-15`).
     public var day: String?
 
     public init(skill: String, accuracyPercent: Double, differenceSeconds: Double, day: String) {
@@ -105,7 +105,7 @@ public struct WeekRecap: Codable, Equatable, Sendable {
   public struct Leaning: Codable, Equatable, Sendable {
     public enum Label: String, CaseIterable, Sendable { case over, under }
 
-    /// `over`: longer than the actual.
+    /// `over` for guesses longer than the actual.
     public var label: Open<Label>
     /// How many guesses in ten went that way, 6 to 10.
     public var timesInTen: Int
@@ -118,7 +118,7 @@ public struct WeekRecap: Codable, Equatable, Sendable {
 
   public struct Improvement: Codable, Equatable, Sendable {
     public var skill: String
-    /// Change of mean accuracy from the week before, in percent points.
+    /// The change of mean accuracy from the week before, in percentage points.
     public var delta: Double
 
     public init(skill: String, delta: Double) {

@@ -11,7 +11,7 @@ public struct ReminderList: Request {
     public var desktop: String
     /// Whether notifications offer *Start*; absent until the desktop was checked.
     public var start: Bool?
-    /// Quests that have a reminder, in their order.
+    /// The reminders of all quests that have one, in the order of the quests.
     public var reminders: [Reminder]
 
     public init(on: Bool, desktop: String, start: Bool?, reminders: [Reminder]) {
@@ -29,15 +29,15 @@ public struct ReminderList: Request {
     public var time: String
     /// `07:45`: the deadline.
     public var by: String?
-    /// The next moment; absent when there is none, and while a task runs.
+    /// The moment of the next reminder; absent if there is none, and while a task runs.
     public var next: String?
-    /// The same, ready to print.
+    /// The moment, ready to print.
     public var nextText: String?
-    /// Why it does not come today, or never.
+    /// Why the reminder does not come today, or never comes.
     public var silence: Open<Silence>?
     /// The reason in words, with the remedy.
     public var text: String
-    /// For a planned one: how long before `by` it comes, and its basis.
+    /// For `plan`: how long before `by` the reminder comes, and the basis of the plan.
     public var planText: String?
 
     public enum Silence: String, CaseIterable, Sendable {

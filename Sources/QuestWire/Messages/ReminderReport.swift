@@ -1,9 +1,10 @@
-/// The report of a program that shows notifications: it sends their outcomes and the desktop's capabilities, and gets
-/// what belongs on the screen now. `timequest-notify` calls it for the players of a system service.
+/// The report of a program that shows notifications. The program sends outcomes and the desktop's capabilities; the
+/// result is what belongs on the screen now. `timequest-notify` calls it for the players of a system service.
 ///
-/// The result is the whole screen: remove at once what is not in it. A reminder counts as shown from the first result
-/// with it, so call this only where it can be shown. One connection of a player shows reminders at a time, the first
-/// that calls; others get `yours: false`, and an event of the topic `reminders` when it ends.
+/// The result lists everything on the screen: remove other notifications at once. A reminder counts as shown from the
+/// first result that has it, so call this only if you can show it. Only one connection of a player shows reminders at a
+/// time, the first that calls. Others get `yours: false`, and an event of the topic `reminders` when that connection
+/// ends.
 public struct ReminderReport: Request {
   public static let method = "reminder.report"
 
@@ -30,7 +31,7 @@ public struct ReminderReport: Request {
       self.what = what
     }
 
-    /// Outcomes by the user, after which it is no longer on the screen.
+    /// Whether it is an outcome by the user, after which the notification is no longer on the screen.
     public var isWord: Bool { what != .shown && what != .failed }
   }
 
@@ -55,13 +56,13 @@ public struct ReminderReport: Request {
   public struct Response: Codable, Equatable, Sendable {
     /// Whether this connection shows the player's reminders.
     public var yours: Bool
-    /// One notification each; empty when it is not yours, and while a task runs.
+    /// The notifications to show; empty if `yours` is false, and while a task runs.
     public var cards: [Card]
     /// When to report again if nothing else happens: seconds since 1970 on the wall clock, for a timer.
     public var wakeAt: Double?
     /// Whether any quest has a reminder.
     public var hasReminders: Bool
-    /// Whether the store has recorded the report. If not, report it again later.
+    /// Whether the store has recorded the report. If not, send it again later.
     public var noted: Bool
 
     public init(
@@ -76,7 +77,7 @@ public struct ReminderReport: Request {
   }
 
   public struct Card: Codable, Equatable, Sendable {
-    /// The reminders it is for. A card that shares a part with one on the screen replaces it.
+    /// The reminders of this card. A card replaces one on the screen that shares a part with it.
     public var parts: [String]
     public var summary: String
     public var body: String
@@ -91,7 +92,7 @@ public struct ReminderReport: Request {
   }
 
   public struct Action: Codable, Equatable, Sendable {
-    /// The outcome to report when it is chosen.
+    /// The outcome to report when the user chooses the action.
     public var key: Open<Outcome.What>
     public var label: String
 

@@ -5,9 +5,9 @@ public struct ReminderSnooze: ChangingRequest {
 
   /// The quest; when absent, all quests whose reminder is on the screen.
   public var quest: String?
-  /// How much later than now: 1 minute to 12 hours; 10 minutes when absent.
+  /// How long from now: 1 minute to 12 hours; 10 minutes when absent.
   public var `for`: DurationInput?
-  /// Not today.
+  /// True cancels the reminder for today.
   public var notToday: Bool?
   public var idempotencyKey: String?
 

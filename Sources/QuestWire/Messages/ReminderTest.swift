@@ -5,11 +5,11 @@ public struct ReminderTest: Request {
   public init() {}
 
   public struct Response: Codable, Equatable, Sendable {
-    /// The desktop took it.
+    /// Whether the desktop accepted the notification.
     public var shown: Bool
-    /// Whether it offers *Start*; absent when unknown.
+    /// Whether the notification offers *Start*; absent if unknown.
     public var start: Bool?
-    /// What happened, and what to do when nothing was shown.
+    /// What happened, and what to do if nothing was shown.
     public var text: String
 
     public init(shown: Bool, start: Bool? = nil, text: String) {

@@ -1,11 +1,11 @@
-/// What `done` reveals. The measurement's fields are absent when the task ended unmeasured, and those that need an
-/// estimate when there was none.
+/// What `done` reveals. The fields of the measurement are absent if the task ended without one, and those that need an
+/// estimate are absent without an estimate.
 @dynamicMemberLookup
 public struct RevealedRun: Codable, Equatable, Sendable {
   public var id: String
   public var sessionId: String
-  /// When the task ended. Absent, with its text, where the next task began with it: nothing tells when a running task
-  /// was begun.
+  /// When the task ended. Absent, as is its text, if the next task began at the same moment, because nothing reveals
+  /// when a running task began.
   public var recordedAt: String?
   public var recordedAtText: String?
   public var quest: String?
@@ -13,18 +13,18 @@ public struct RevealedRun: Codable, Equatable, Sendable {
   public var skill: String
   public var numbers: RunNumbers
   public var feedback: Feedback
-  /// One line about this skill, when a claim holds.
+  /// One line about this skill, if a claim holds.
   public var insight: String?
-  /// The game's phase after this.
+  /// The phase of the game afterwards.
   public var phase: Open<SessionState.Phase>
   public var next: NextTask?
-  /// Present when this was the last task.
+  /// Present if this was the last task.
   public var summary: SessionSummary?
-  /// What the change has earned, and what was earned while the task ran. Absent for nothing, with the setting
-  /// `rewards off`, and where the next task runs.
+  /// Badges that the change earned, and badges earned while the task ran. Absent for none, with the setting `rewards
+  /// off`, and if the next task runs.
   public var badges: [BadgeInfo]?
-  /// What has appeared in the collection. Only with the last task, at most once a local day, and with the setting
-  /// `rewards on`.
+  /// New parts of the collection. Only with the last task, at most once per local day, and with the setting `rewards
+  /// on`.
   public var collected: Collected?
 
   /// New parts of the collection.
@@ -46,7 +46,7 @@ public struct RevealedRun: Codable, Equatable, Sendable {
   public struct Feedback: Codable, Equatable, Sendable {
     public var headline: String
     public var body: String
-    /// True when the headline celebrates a personal best, else absent. The first run of a skill is not celebrated.
+    /// True if the headline celebrates a personal best, otherwise absent. The first run of a skill is not celebrated.
     public var celebratesBest: Bool?
 
     public init(headline: String, body: String, celebratesBest: Bool? = nil) {
@@ -58,11 +58,11 @@ public struct RevealedRun: Codable, Equatable, Sendable {
 
   public struct NextTask: Codable, Equatable, Sendable {
     public var task: String
-    /// Whether it already had an estimate, so its clock runs.
+    /// Whether the task already had an estimate, so its clock runs.
     public var started: Bool
     public var estimateText: String?
     public var hint: String?
-    /// It was set aside for this task, and `phase` is again what it was then.
+    /// True if the task had been set aside for the one just done; `phase` is the same again as then.
     public var returned: Bool?
 
     public init(task: String, started: Bool, estimateText: String? = nil, hint: String? = nil) {
@@ -94,7 +94,7 @@ public struct RevealedRun: Codable, Equatable, Sendable {
     self.summary = summary
   }
 
-  /// The numbers stand among the other fields, as they do in JSON.
+  /// Makes the numbers members of this type, as in JSON.
   public subscript<Value>(dynamicMember member: KeyPath<RunNumbers, Value>) -> Value { numbers[keyPath: member] }
 
   // MARK: - JSON

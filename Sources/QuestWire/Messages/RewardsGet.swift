@@ -1,5 +1,5 @@
-/// What levels have unlocked, what comes next, and the collection. With the setting `rewards off` levels and the
-/// collection are absent, and every theme is open.
+/// What levels have unlocked, what comes next, and the collection. With the setting `rewards off`, levels and the
+/// collection are absent and every theme is available.
 public struct RewardsGet: Request {
   public static let method = "rewards.get"
 
@@ -8,7 +8,7 @@ public struct RewardsGet: Request {
   public struct Response: Codable, Equatable, Sendable {
     /// The setting `rewards`.
     public var shown: Bool
-    /// Absent without rewards; so are the next two.
+    /// The player's level. Absent without rewards, as are the next two members.
     public var level: Int?
     public var totalXP: Int?
     /// Points at which the next level begins.
@@ -17,7 +17,7 @@ public struct RewardsGet: Request {
     public var levelProgress: Double?
     /// The current theme.
     public var theme: String
-    /// In the order they open.
+    /// Themes in the order of the levels that unlock them.
     public var themes: [Theme]
     /// Absent without rewards.
     public var collection: CollectionInfo?
@@ -39,10 +39,10 @@ public struct RewardsGet: Request {
 
   public struct Theme: Codable, Equatable, Sendable {
     public var name: String
-    /// A few words about it.
+    /// A few words about the theme.
     public var text: String
     public var open: Bool
-    /// The level it opens at; absent without rewards.
+    /// The level that unlocks the theme; absent without rewards.
     public var level: Int?
 
     public init(name: String, text: String, open: Bool, level: Int?) {

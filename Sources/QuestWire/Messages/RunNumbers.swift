@@ -1,24 +1,25 @@
-/// What was guessed, measured and earned: a part of `RunRecord` and `RevealedRun`, in JSON among their own fields.
+/// The guess, the measurement and the score of a run: a part of `RunRecord` and `RevealedRun`, in JSON among their own
+/// fields.
 public struct RunNumbers: Codable, Equatable, Sendable {
-  /// Seconds; absent for time that came from a tracker.
+  /// The estimate; absent for time imported from a tracker.
   public var estimatedSeconds: Double?
-  /// The range the player gave.
+  /// The range that the player gave.
   public var estimatedLowSeconds: Double?
   public var estimatedHighSeconds: Double?
-  /// Without pauses. Absent when the run is unmeasured.
+  /// The measured time without pauses. Absent if the run is unmeasured.
   public var actualSeconds: Double?
   /// Estimate minus actual.
   public var differenceSeconds: Double?
   public var accuracyPercent: Double?
   public var rating: Open<Rating>?
-  /// `longer`: it took longer than estimated.
+  /// `longer` if the task took longer than estimated.
   public var direction: Open<Direction>?
   public var xp: Int
   public var personalBest: Bool
-  /// Whether it is a calibration run, which supports no claim.
+  /// Whether it is a calibration run, which claims do not use.
   public var calibration: Bool
   public var integrity: Open<Integrity>
-  /// How it was made.
+  /// How the run was recorded.
   public var marks: [Open<Mark>]
   public var feltSeconds: Double?
 
@@ -58,7 +59,7 @@ public struct RunNumbers: Codable, Equatable, Sendable {
     self.feltSeconds = feltSeconds
   }
 
-  /// Whether the very long or very short run counts only once it is confirmed. One that was `unblinded` never counts.
+  /// Whether the run is very long or very short and waits for a confirmation to count. An `unblinded` run never counts.
   public var isWaiting: Bool {
     [.overlong, .suspiciouslyFast].contains(integrity.known)
       && !marks.contains { $0 == Open(.confirmed) || $0 == Open(.unblinded) }

@@ -5,15 +5,15 @@ public struct RunRecord: Codable, Equatable, Sendable {
   public var task: String
   /// The `@kind` without its `@`.
   public var kind: String?
-  /// The skill it counts for.
+  /// The skill that the run counts for.
   public var skill: String
   public var numbers: RunNumbers
-  /// The skill's level, 1 … 5: how strictly it was rated.
+  /// The skill's level, 1 … 5, which decides how strictly the run was rated.
   public var level: Int
-  /// RFC 3339 with the offset of the zone it happened in, and the same for people.
+  /// The moment in RFC 3339 with the offset of the run's time zone, and the same in words.
   public var recordedAt: String
   public var recordedAtText: String
-  /// What the change has earned; absent for nothing, with the setting `rewards off`, and while a task runs.
+  /// Badges that the change earned; absent for none, with the setting `rewards off`, and while a task runs.
   public var badges: [BadgeInfo]?
 
   public init(
@@ -30,7 +30,7 @@ public struct RunRecord: Codable, Equatable, Sendable {
     self.recordedAtText = recordedAtText
   }
 
-  /// The numbers stand among the other fields, as they do in JSON.
+  /// Makes the numbers members of this type, as in JSON.
   public subscript<Value>(dynamicMember member: KeyPath<RunNumbers, Value>) -> Value { numbers[keyPath: member] }
 
   // MARK: - JSON

@@ -1,15 +1,15 @@
-/// Hides a sample that a source brought: it counts for nothing, also after the source sends it again. Refused while a task
-/// runs; `history.undo` shows it again.
+/// Hides a sample that a source sent: it does not count, even if the source sends it again. Refused while a task runs;
+/// `history.undo` shows it again.
 ///
-/// A hidden sample stays as it is, whatever the source sends. Shown again, it follows the source from the next answer that
-/// has it.
+/// A hidden sample does not change when the source sends it again. After it is shown again, the next answer with the
+/// sample updates it.
 public struct SampleHide: ChangingRequest {
   public static let method = "sample.hide"
   public typealias Response = LoggedSample
 
   /// The sample's id, or a unique prefix of it.
   public var id: String
-  /// False shows it again; true when absent.
+  /// False shows the sample again; true when absent.
   public var hidden: Bool?
   public var idempotencyKey: String?
 

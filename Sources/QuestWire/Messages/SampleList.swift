@@ -4,9 +4,10 @@ public struct SampleList: Request {
 
   /// A metric's key.
   public var metric: String
-  /// The first and the last local day. For `days` the last 30 days when absent, at most 500; samples have no limit.
+  /// The first local day, with `to` as the last one. With `days` the last 30 days when absent, and at most 500 days;
+  /// without `days` all samples when absent.
   public var from: String?
-  /// See `from`.
+  /// The last local day; see `from`.
   public var to: String?
   /// Values of days instead of samples. Metrics without samples, such as `play.minutes`, have only days.
   public var days: Bool?
@@ -28,12 +29,12 @@ public struct SampleList: Request {
 
   public struct Response: Codable, Equatable, Sendable {
     public var metric: MetricInfo
-    /// Absent with `days`.
+    /// The samples; absent with `days`.
     public var samples: [Sample]?
-    /// Rising; absent without `days`.
+    /// The days in rising order; absent without `days`.
     public var days: [Day]?
     public var nextCursor: String?
-    /// A task runs: everything is as of the preceding `done`. Absent otherwise.
+    /// True while a task runs: everything is as of the preceding `done`. Absent otherwise.
     public var dark: Bool?
 
     public init(metric: MetricInfo, samples: [Sample]?, days: [Day]?, nextCursor: String?, dark: Bool? = nil) {
@@ -45,22 +46,22 @@ public struct SampleList: Request {
     }
   }
 
-  /// One value.
+  /// A sample.
   public struct Sample: Codable, Equatable, Sendable {
     public var id: String
-    /// In the metric's unit; of a share the hits, of a clock minutes after noon.
+    /// In the metric's unit; for a share the number of hits, for a clock minutes after noon.
     public var value: Double
-    /// Of a mean its weight, of a share what the hits are of; absent for 1.
+    /// For a mean its weight, for a share the total that the hits are part of; absent for 1.
     public var weight: Double?
     /// The value in words.
     public var valueText: String
-    /// The local day it counts for.
+    /// The local day that the sample counts for.
     public var day: String
-    /// RFC 3339, and the same for people.
+    /// The moment in RFC 3339, and the same in words.
     public var at: String
     public var atText: String
     public var note: String?
-    /// A source brought it and the player has hidden it: it counts for nothing. Absent for all others.
+    /// True if a source sent the sample and the player has hidden it, so it does not count. Absent otherwise.
     public var hidden: Bool?
 
     public init(
@@ -79,12 +80,12 @@ public struct SampleList: Request {
     }
   }
 
-  /// What is known about a day.
+  /// The value of a day.
   public struct Day: Codable, Equatable, Sendable {
     public var day: String
-    /// Absent where nothing is known.
+    /// Absent if nothing is known.
     public var value: Double?
-    /// The value in words; `–` without one.
+    /// The value in words; `–` if there is none.
     public var valueText: String
     public var state: Open<State>
 
@@ -99,9 +100,9 @@ public struct SampleList: Request {
   public enum State: String, CaseIterable, Sendable {
     /// The day has data.
     case known
-    /// A level without a sample that day shows the last one of the 14 days before.
+    /// For a metric of the kind `level` without a sample that day, the last sample of the 14 days before.
     case carried
-    /// The source has answered and there is nothing: 0 where values add up.
+    /// The source has answered that there is no data: 0 if values add up.
     case empty
     /// Nothing was logged, or the source has not answered: not the same as 0.
     case unknown

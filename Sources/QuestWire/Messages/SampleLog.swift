@@ -1,4 +1,4 @@
-/// Adds a value of a metric. An offered metric that does not exist yet is defined by the same command.
+/// Adds a value of a metric. If an offered metric does not exist yet, the call defines it.
 ///
 /// While a task runs, `at` is refused as `taskRunning`, and the result has no value of the day.
 public struct SampleLog: ChangingRequest {
@@ -7,18 +7,19 @@ public struct SampleLog: ChangingRequest {
 
   /// A metric's key.
   public var metric: String
-  /// A number, or a text: `12`, `=40` (the day's sum from now on), `23:10` of a clock, `yes` or `no` of a check,
-  /// `34/40` (hits of) of a share. A check needs none.
+  /// A number, or a text: `12`, `=40` (the day's sum from now on), `23:10` for a clock, `yes` or `no` for a check,
+  /// `34/40` (hits/total) for a share. A check needs no value.
   public var value: SampleInput?
-  /// The value is the sum the day should have: a sample of the difference is added. Only for the kind `sum`.
+  /// True if the value is the sum that the day should have; a sample with the difference is added. Only for the kind
+  /// `sum`.
   public var set: Bool?
-  /// Of a mean its weight, above 0; of a share what the hits are of.
+  /// For a mean its weight, above 0; for a share the total that the hits are part of.
   public var weight: Double?
   /// A time of day (`07:30`), or a moment (RFC 3339); now when absent.
   public var at: String?
   /// The local day (`2026-03-15`, `today`, `yesterday`), 1970-01-01 to the day after tomorrow; today when absent.
   public var day: String?
-  /// One line, up to 400 bytes.
+  /// A note on one line, up to 400 bytes.
   public var note: String?
   public var idempotencyKey: String?
 
@@ -60,32 +61,32 @@ public enum SampleInput: Codable, Equatable, Sendable {
   }
 }
 
-/// What a change of a sample came to.
+/// The result of a change of a sample.
 public struct LoggedSample: Codable, Equatable, Sendable {
   public var id: String
   /// The metric's key.
   public var metric: String
   /// The sample's local day.
   public var day: String
-  /// The sample's value in words: `12`, `72.5 kg`. Absent for one that was deleted, hidden or shown again.
+  /// The sample's value in words: `12`, `72.5 kg`. Absent for a sample that was deleted, hidden or shown again.
   public var valueText: String?
   /// The value of the day; absent while a task runs, and without a sample.
   public var dayValue: Double?
   /// The same in words: `today 30`. Absent while a task runs.
   public var dayText: String?
-  /// Active goals on the metric, and those reached today. Absent without one, and while a task runs.
+  /// Active goals about the metric, and those reached today. Absent if there are none, and while a task runs.
   public var goals: [Goal]?
-  /// What the change has earned; absent for nothing, with the setting `rewards off`, and while a task runs.
+  /// Badges that the change earned; absent for none, with the setting `rewards off`, and while a task runs.
   public var badges: [BadgeInfo]?
 
-  /// Where a goal stands after the change.
+  /// The state of a goal after the change.
   public struct Goal: Codable, Equatable, Sendable {
     public var id: String
     public var name: String
     public var state: Open<GoalInfo.State>
-    /// Percent, 0 … 100.
+    /// The progress in percent, 0 … 100.
     public var progress: Int?
-    /// `212 of 480 pages`; how far off the guess was, once it is reached.
+    /// `212 of 480 pages`; for a reached goal, how far off the guess was.
     public var text: String
 
     public init(id: String, name: String, state: Open<GoalInfo.State>, progress: Int?, text: String) {

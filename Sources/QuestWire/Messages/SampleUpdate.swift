@@ -1,4 +1,4 @@
-/// Changes a sample that was logged or imported. What is absent stays. Refused while a task runs.
+/// Changes a sample that was logged or imported. Absent members stay unchanged. Refused while a task runs.
 public struct SampleUpdate: ChangingRequest {
   public static let method = "sample.update"
   public typealias Response = LoggedSample
@@ -7,13 +7,13 @@ public struct SampleUpdate: ChangingRequest {
   public var id: String
   /// As in `sample.log`, without `=`.
   public var value: SampleInput?
-  /// Of a mean its weight, above 0; of a share what the hits are of.
+  /// For a mean its weight, above 0; for a share the total that the hits are part of.
   public var weight: Double?
   /// A time of day (`07:30`), or a moment (RFC 3339).
   public var at: String?
   /// The local day (`2026-03-15`, `today`, `yesterday`).
   public var day: String?
-  /// One line, up to 400 bytes; empty for none.
+  /// A note on one line, up to 400 bytes; an empty text removes it.
   public var note: String?
   public var idempotencyKey: String?
 

@@ -1,7 +1,7 @@
-/// Adds a task that was done without the program: how long it took, as the player remembers it, and no guess.
+/// Adds a task that was done without the program, with the time it took as the player remembers it and without a guess.
 ///
-/// Forecasts, hints and totals use it. It earns no points, and nothing about guesses is learned from it. While a task
-/// runs it is recorded and hidden until the `done`, as everything new is.
+/// Forecasts, hints and totals use the run. It earns no points, and no statistics about guesses use it. While a task
+/// runs, the run is stored and hidden until the `done`, as all new records are.
 public struct SessionAdd: ChangingRequest {
   public static let method = "session.add"
 
@@ -9,15 +9,15 @@ public struct SessionAdd: ChangingRequest {
   public var task: String
   /// `@kind` of a new task, one word.
   public var kind: String?
-  /// True for a new task, whatever names there are.
+  /// True for a new task, regardless of existing names.
   public var new: Bool?
-  /// How long it took: 1 second to 30 days.
+  /// How long the task took: 1 second to 30 days.
   public var actual: DurationInput
-  /// It ended this long ago; 1 second to 24 hours. Excludes `at` and `day`.
+  /// The task ended this long ago, 1 second to 24 hours. Excludes `at` and `day`.
   public var ago: DurationInput?
-  /// It ended then: a time of day, or an instant. Without `day` the last such time.
+  /// When the task ended: a time of day, or a moment (RFC 3339). Without `day` the last such time.
   public var at: String?
-  /// A day up to today: `2026-03-15`, `yesterday`, `mon`. Without `at` only the day is known.
+  /// A day up to today: `2026-03-15`, `yesterday`, `mon`. Without `at` only the day is stored.
   public var day: String?
   public var idempotencyKey: String?
 
@@ -37,9 +37,9 @@ public struct SessionAdd: ChangingRequest {
 
   public struct Response: Codable, Equatable, Sendable {
     public var run: RunRecord
-    /// That the task is new here, and what may have been meant.
+    /// Says that the task is new, and which existing tasks may have been meant.
     public var note: String?
-    /// What the change has earned; absent for nothing, with the setting `rewards off`, and while a task runs.
+    /// Badges that the change earned; absent for none, with the setting `rewards off`, and while a task runs.
     public var badges: [BadgeInfo]?
 
     public init(run: RunRecord, note: String? = nil) {

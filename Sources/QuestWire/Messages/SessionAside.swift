@@ -1,7 +1,7 @@
-/// Does another task in between: what is open waits, and goes on as it was when this task is done, skipped or abandoned.
+/// Starts another task in between. The open session waits and continues when this task is done, skipped or abandoned.
 ///
-/// The task begins at once, as a session of its own. A task that ran is paused meanwhile and marked `interrupted`. One
-/// thing can wait at a time.
+/// The task begins at once, in a session of its own. A running task is paused meanwhile and marked `interrupted`. Only
+/// one session can wait at a time.
 public struct SessionAside: ChangingRequest {
   public static let method = "session.aside"
   public typealias Response = SessionState
@@ -10,9 +10,9 @@ public struct SessionAside: ChangingRequest {
   public var task: String
   /// `@kind` of a new task, one word.
   public var kind: String?
-  /// It is locked in at once.
+  /// The estimate, which is locked in at once.
   public var estimate: DurationInput
-  /// True for a new task, whatever names there are.
+  /// True for a new task, regardless of existing names.
   public var new: Bool?
   public var idempotencyKey: String?
 

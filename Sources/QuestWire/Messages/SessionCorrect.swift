@@ -1,19 +1,20 @@
-/// Corrects a finished run: guess, actual, felt time. Absent values stay.
+/// Corrects a finished run: guess, actual, felt time. Absent members stay unchanged.
 ///
-/// Only this run's own facts are recomputed; derived values follow, and the journal keeps the old values.
+/// Only this run's own facts change. Derived values are recomputed, and the journal keeps the old values.
 public struct SessionCorrect: ChangingRequest {
   public static let method = "session.correct"
   public typealias Response = RunRecord
 
   /// The run's id, or a session's id together with `task` or `position`; a unique prefix is enough.
   public var id: String
-  /// Which run of the session, by its task's name.
+  /// The run of the session, by its task's name.
   public var task: String?
-  /// Which run of the session, from 0, as in the run's id.
+  /// The run of the session by its position, from 0, as in the run's id.
   public var position: Int?
-  /// A duration or a range, 1 second to 24 hours.
+  /// The guess: a duration or a range, 1 second to 24 hours.
   public var estimate: DurationInput?
-  /// 1 second to 30 days. A run without a measurement gets one, as by `session.done {took}`.
+  /// The actual time, 1 second to 30 days. It gives a run without a measurement one, as `session.done` with `took`
+  /// does.
   public var actual: DurationInput?
   /// How long it felt. 1 second to 24 hours.
   public var felt: DurationInput?

@@ -1,4 +1,5 @@
-/// Deletes a play, or one run of it, from history. Derived values follow; `history.undo` restores it.
+/// Deletes a play, or one run of it, from history. Derived values are recomputed. `history.undo` restores the play or
+/// run.
 public struct SessionDelete: ChangingRequest {
   public static let method = "session.delete"
 
@@ -22,7 +23,7 @@ public struct SessionDelete: ChangingRequest {
     public var startedAtText: String
     /// The deleted runs.
     public var tasks: [RunRecord]
-    /// What the change has earned; absent for nothing, with the setting `rewards off`, and while a task runs.
+    /// Badges that the change earned; absent for none, with the setting `rewards off`, and while a task runs.
     public var badges: [BadgeInfo]?
 
     public init(

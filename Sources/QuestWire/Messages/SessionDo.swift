@@ -1,8 +1,8 @@
-/// The short way: starts the quest, or else the solo task, of that name with the estimates given.
+/// Starts the quest of that name, otherwise the solo task, with the given estimates.
 ///
-/// A name that equals a quest's or is a unique prefix of one means that quest; likewise for a known task. Words that
-/// only one name has mean that one; parts of words are refused with candidates. Any other name creates a solo task, and
-/// the result's note says so.
+/// A name that equals a quest's or is a unique prefix of one means that quest; likewise for a known task. Whole words
+/// that only one name contains mean that quest or task; parts of words are refused with candidates. Any other name
+/// creates a solo task, and the note of the result says so.
 public struct SessionDo: ChangingRequest {
   public static let method = "session.do"
   public typealias Response = SessionState
@@ -11,9 +11,9 @@ public struct SessionDo: ChangingRequest {
   public var name: String
   /// `@kind` of a new task, one word.
   public var kind: String?
-  /// One for each of the first tasks; a solo task takes one.
+  /// Estimates of the first tasks, one each; a solo task takes one.
   public var estimates: [DurationInput]?
-  /// True for a new task, whatever names there are.
+  /// True for a new task, regardless of existing names.
   public var new: Bool?
   public var idempotencyKey: String?
 

@@ -3,7 +3,7 @@ public struct SessionGet: HistoricalRequest {
   public static let method = "session.get"
   public typealias Response = SessionRecord
 
-  /// The session's id.
+  /// The session by its id, the id of one of its runs, or a unique prefix of either.
   public var id: String
   public var asOf: String?
 

@@ -13,9 +13,9 @@ public struct SessionHistory: HistoricalRequest {
   public var asOf: String?
   /// `nextCursor` of the page before.
   public var cursor: String?
-  /// Only sessions before this one: its id, that of one of its runs, or a unique prefix of either. Excludes `cursor`.
+  /// Only sessions before this one: its id, the id of one of its runs, or a unique prefix of either. Excludes `cursor`.
   public var before: String?
-  /// 1 … 500; 20 when absent.
+  /// The most sessions, 1 … 500; 20 when absent.
   public var limit: Int?
 
   public init(

@@ -8,9 +8,10 @@ public struct SessionRecord: Codable, Equatable, Sendable {
   public var completedAt: String?
   public var outcome: Open<Outcome>
   public var calibration: Bool
-  /// Of the whole session: the mean of its scored runs by the bands of their mean level; absent when there is none.
+  /// The rating of the whole session: the mean of its scored runs, rated at their mean level; absent without scored
+  /// runs.
   public var rating: Open<RunNumbers.Rating>?
-  /// Bonus included.
+  /// Points, bonus included.
   public var xpEarned: Int
   public var completionBonus: Int
   public var tasks: [RunRecord]

@@ -1,4 +1,4 @@
-/// Leaves the current task out; after a reveal, the next one. The last skip ends the session.
+/// Skips the current task or, after a reveal, the next one. Skipping the last task ends the session.
 public struct SessionSkip: ChangingRequest {
   public static let method = "session.skip"
   public typealias Response = SessionState

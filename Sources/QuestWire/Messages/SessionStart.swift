@@ -1,12 +1,12 @@
-/// Opens a session of a quest. With `estimates` the first task starts at once. With one for each task, each `done`
-/// starts the next task.
+/// Opens a session of a quest. With `estimates` the first task starts at once. With an estimate for each task, each
+/// `done` starts the next task.
 public struct SessionStart: ChangingRequest {
   public static let method = "session.start"
   public typealias Response = SessionState
 
-  /// A quest's name, a unique prefix of it, or its id.
+  /// The quest by its name, a unique prefix of it, or its id.
   public var quest: String
-  /// One for each of the first tasks, at most as many as there are.
+  /// Estimates of the first tasks, one each, at most one per task.
   public var estimates: [DurationInput]?
   public var idempotencyKey: String?
 

@@ -4,11 +4,11 @@ public struct SessionStartTask: ChangingRequest {
   public static let method = "session.startTask"
   public typealias Response = SessionState
 
-  /// It may include the kind: `Fix login @code`.
+  /// The task's name, which may include the kind: `Fix login @code`.
   public var task: String?
   /// `@kind`, one word, if the name does not include it.
   public var kind: String?
-  /// Starts the clock at once.
+  /// The estimate. With it the clock starts at once.
   public var estimate: DurationInput?
   public var idempotencyKey: String?
 

@@ -1,11 +1,12 @@
 /// The summary of a finished session.
 public struct SessionSummary: Codable, Equatable, Sendable {
-  /// Bonus included.
+  /// Points, bonus included.
   public var xpEarned: Int
   public var completionBonus: Int
-  /// Percent over the session's scored runs; 0 when there is none.
+  /// The average accuracy of the session's scored runs in percent; 0 without scored runs.
   public var averageAccuracy: Double
-  /// Of the whole session: the mean of its scored runs by the bands of their mean level; absent when there is none.
+  /// The rating of the whole session: the mean of its scored runs, rated at their mean level; absent without scored
+  /// runs.
   public var rating: Open<RunNumbers.Rating>?
   public var levelBefore: Int
   public var levelAfter: Int
@@ -27,12 +28,12 @@ public struct SessionSummary: Codable, Equatable, Sendable {
   }
 }
 
-/// A streak that pauses and never falls.
+/// A streak, which pauses on days without play and never decreases.
 public struct Streak: Codable, Equatable, Sendable {
   public var current: Int
-  /// Played today.
+  /// Whether the player played today.
   public var active: Bool
-  /// In statistics: true where neither today nor the day before was played; absent otherwise.
+  /// In statistics: true if the player played neither today nor the day before; absent otherwise.
   public var paused: Bool?
   /// In statistics of more than one day, without `from`, `to` and `skill`: the most days in a row with a completed
   /// session.

@@ -2,7 +2,7 @@
 public struct SettingsGet: Request {
   public static let method = "settings.get"
 
-  /// Only this one.
+  /// Only the setting with this key.
   public var key: String?
 
   public init(key: String? = nil) { self.key = key }
@@ -19,7 +19,7 @@ public struct SettingsGet: Request {
     public var isDefault: Bool
     /// The allowed values, in words: `ask, before, after or off`.
     public var allowed: String
-    /// What the setting is about, in a few words.
+    /// The purpose of the setting in a few words.
     public var about: String?
     /// The list of allowed values of a choice; only when one setting was requested.
     public var values: [String]?

@@ -1,4 +1,4 @@
-/// A skill: what statistics are kept for, and the number of its runs.
+/// A skill, for which statistics are kept, and the number of its runs.
 public struct SkillInfo: Codable, Equatable, Sendable {
   public var id: String
   /// The task's name, or `@kind`.
@@ -7,7 +7,7 @@ public struct SkillInfo: Codable, Equatable, Sendable {
   public var runs: Int
   public var personalBestSeconds: Double?
   public var lastPlayed: String?
-  /// What the change has earned; absent for nothing, with the setting `rewards off`, and while a task runs.
+  /// Badges that the change earned; absent for none, with the setting `rewards off`, and while a task runs.
   public var badges: [BadgeInfo]?
 
   public init(id: String, name: String, runs: Int, personalBestSeconds: Double?, lastPlayed: String?) {

@@ -3,7 +3,7 @@ public struct SkillList: Request {
   public static let method = "skill.list"
 
   public var cursor: String?
-  /// 1 … 500; 100 when absent.
+  /// The most skills, 1 … 500; 100 when absent.
   public var limit: Int?
 
   public init(cursor: String? = nil, limit: Int? = nil) {

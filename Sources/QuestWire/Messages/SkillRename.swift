@@ -4,9 +4,9 @@ public struct SkillRename: ChangingRequest {
   public static let method = "skill.rename"
   public typealias Response = SkillInfo
 
-  /// Its current name.
+  /// The skill's current name.
   public var skill: String
-  /// Its new name.
+  /// The skill's new name.
   public var name: String
   public var idempotencyKey: String?
 

@@ -1,24 +1,24 @@
-/// Adds a source, and the metrics that it fills. The caller has read the connector's manifest and sends what is in it.
+/// Adds a source and the metrics that it fills. The caller reads the connector's manifest and sends its content.
 public struct SourceAdd: ChangingRequest {
   public static let method = "source.add"
   public typealias Response = SourceInfo
 
-  /// 1 to 32 letters, digits, `_` and `-`, beginning with a letter; case does not count.
+  /// The source's name: 1 to 32 letters, digits, `_` and `-`, beginning with a letter. Case is ignored.
   public var name: String
-  /// The program that asks the service: 1 to 64 letters, digits, `.`, `_` and `-`.
+  /// The program that requests data from the service: 1 to 64 letters, digits, `.`, `_` and `-`.
   public var connector: String
-  /// For people: `Anki`.
+  /// The title for people: `Anki`.
   public var title: String
-  /// The hosts that may be called: at most 20, without a port.
+  /// The hosts that the connector may call: at most 20, without a port.
   public var hosts: [String]
-  /// At most 40, each value up to 1,000 bytes. Secrets do not belong here: they stay with `timequest-fetch`.
+  /// At most 40 settings, each value up to 1,000 bytes. Never send secrets: `timequest-fetch` keeps them.
   public var settings: [String: String]
   /// Seconds between two fetches: 300 to 604,800.
   public var every: Int
-  /// The first local day to fetch (`2026-03-15`). When absent, today for what is asked for by day; items of a service come
-  /// with their whole past.
+  /// The first local day to fetch (`2026-03-15`). When absent, streams by day start today, and items of a service are
+  /// fetched with their whole past.
   public var since: String?
-  /// 1 to 20.
+  /// The streams, 1 to 20.
   public var streams: [SourceStream]
   public var idempotencyKey: String?
 

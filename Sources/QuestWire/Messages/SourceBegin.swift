@@ -1,7 +1,7 @@
-/// For `timequest-fetch`: begins to fetch from a source, due or not, and holds it for this caller.
+/// For `timequest-fetch`: begins a fetch from a source, whether due or not, and reserves the source for this caller.
 ///
-/// Refused as `busy` while another one holds it. A `put` extends the time. What was put without its `covered` or `state`
-/// is dropped when the time is over.
+/// Refused as `busy` while another caller has the source. Each `source.put` extends the reservation. When it expires,
+/// samples without their `covered` or `state` are discarded.
 public struct SourceBegin: Request {
   public static let method = "source.begin"
 
@@ -11,21 +11,21 @@ public struct SourceBegin: Request {
   public init(name: String) { self.name = name }
 
   public struct Response: Codable, Equatable, Sendable {
-    /// Names this fetch in `source.put` and `source.end`.
+    /// The id of this fetch for `source.put` and `source.end`.
     public var run: String
-    /// For how long it is held after each call.
+    /// How long the source stays reserved after each call.
     public var leaseSeconds: Int
     public var connector: String
     public var settings: [String: String]
-    /// The hosts that may be called.
+    /// The hosts that the connector may call.
     public var hosts: [String]
     /// The player's time zone: `Europe/Berlin`.
     public var zone: String
-    /// RFC 3339.
+    /// The current moment, RFC 3339.
     public var now: String
     /// The local day.
     public var today: String
-    /// What to ask for; empty when there is nothing to ask.
+    /// What to request; empty if nothing is to be requested.
     public var want: [SourceWant]
 
     public init(

@@ -1,18 +1,18 @@
-/// Changes a source, and tries it again at once: a state `signIn` is over, and so is any wait.
+/// Changes a source and makes it due at once: the state `signIn` and any waiting time end.
 public struct SourceConfigure: ChangingRequest {
   public static let method = "source.configure"
   public typealias Response = SourceInfo
 
   /// The source: `anki`.
   public var name: String
-  /// All settings from now on; as they are when absent.
+  /// The new settings, which replace all existing ones; unchanged when absent.
   public var settings: [String: String]?
   /// Seconds between two fetches: 300 to 604,800.
   public var every: Int?
-  /// The first local day to fetch, of every stream. An earlier one fetches what is missing, also what was erased with
-  /// `before`; a later one withdraws nothing.
+  /// The first local day to fetch, of every stream. An earlier day fetches missing days, including days erased with
+  /// `data.erase` and its `before`. A later day withdraws nothing.
   public var since: String?
-  /// Whether it is asked at all.
+  /// Whether to fetch from the source.
   public var enabled: Bool?
   public var idempotencyKey: String?
 

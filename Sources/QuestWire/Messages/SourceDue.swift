@@ -1,4 +1,4 @@
-/// For `timequest-fetch`: which sources are to be asked now.
+/// For `timequest-fetch`: which sources are due now.
 public struct SourceDue: Request {
   public static let method = "source.due"
 
@@ -7,9 +7,9 @@ public struct SourceDue: Request {
   public struct Response: Codable, Equatable, Sendable {
     /// The setting `network`; without it nothing is due.
     public var network: Bool
-    /// Those due longest first.
+    /// The due sources, longest due first.
     public var names: [String]
-    /// The others that have a next time, soonest first. Empty while a task runs.
+    /// The other sources that have a next time, soonest first. Empty while a task runs.
     public var later: [Later]
 
     public init(network: Bool, names: [String], later: [Later]) {

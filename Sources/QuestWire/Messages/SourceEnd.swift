@@ -1,14 +1,14 @@
-/// For `timequest-fetch`: ends a fetch and says how it went. Repeating it returns the first result.
+/// For `timequest-fetch`: ends a fetch and reports its outcome. Repeating it returns the first result.
 public struct SourceEnd: Request {
   public static let method = "source.end"
 
-  /// Of `source.begin`.
+  /// The `run` of `source.begin`.
   public var run: String
-  /// How it went.
+  /// The outcome of the fetch.
   public var outcome: Open<Outcome>
-  /// What went wrong, for people: one line, up to 400 bytes; longer ones are cut.
+  /// The problem in words: one line, up to 400 bytes. Longer texts are cut.
   public var problem: String?
-  /// The service asked for a pause of so many seconds; at most 7 days. It counts after a success too.
+  /// The pause in seconds that the service asked for, at most 7 days. It applies after a success too.
   public var retryAfterSeconds: Double?
 
   public enum Outcome: String, CaseIterable, Sendable {
@@ -25,7 +25,7 @@ public struct SourceEnd: Request {
     case upstream
     /// The connector failed.
     case bug
-    /// It was interrupted.
+    /// The fetch was interrupted.
     case cancelled
   }
 
@@ -38,9 +38,9 @@ public struct SourceEnd: Request {
 
   public struct Response: Codable, Equatable, Sendable {
     public var state: Open<SourceInfo.State>
-    /// RFC 3339; absent for one that needs a sign-in.
+    /// When the source is due next, RFC 3339; absent if it needs a sign-in.
     public var nextAt: String?
-    /// What is left to ask for, after a success; absent for nothing.
+    /// What remains to be requested after a success; absent for nothing.
     public var want: [SourceWant]?
 
     public init(state: Open<SourceInfo.State>, nextAt: String?, want: [SourceWant]? = nil) {

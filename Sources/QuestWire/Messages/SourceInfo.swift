@@ -1,20 +1,20 @@
-/// Where values of metrics come from by themselves: a service, a file, a program.
+/// A source, which provides values of metrics automatically: a service, a file or a program.
 public struct SourceInfo: Codable, Equatable, Sendable {
-  /// Its name in commands: `anki`. Its metrics have keys that begin with it: `anki.reviews`.
+  /// The source's name in commands: `anki`. The keys of its metrics begin with the name: `anki.reviews`.
   public var name: String
-  /// The program that asks the service.
+  /// The program that requests data from the service.
   public var connector: String
-  /// For people: `Anki`.
+  /// The title for people: `Anki`.
   public var title: String
-  /// Whether it is asked at all.
+  /// Whether it is enabled.
   public var enabled: Bool
-  /// Absent while a task runs: what arrives meanwhile shows after its `done`.
+  /// The state; absent while a task runs, because new data is shown only after its `done`.
   public var state: Open<State>?
   /// The state in words: `ok, 23 min ago`, `waiting, next at 09:40: the server asked for a pause`.
   public var stateText: String
-  /// What the last attempt failed for, in the words of the connector. Absent while a task runs.
+  /// Why the last attempt failed, in the connector's words. Absent while a task runs.
   public var problem: String?
-  /// When it is asked next, RFC 3339; absent for one that is off or needs a sign-in, and while a task runs.
+  /// When it is due next, RFC 3339; absent if it is off or needs a sign-in, and while a task runs.
   public var nextAt: String?
   /// When it last answered, RFC 3339; absent before the first answer, and while a task runs.
   public var lastAnswerAt: String?
@@ -22,28 +22,28 @@ public struct SourceInfo: Codable, Equatable, Sendable {
   public var every: Int
   /// The first local day to fetch; absent for the day it was added.
   public var since: String?
-  /// The hosts that may be called.
+  /// The hosts that the connector may call.
   public var hosts: [String]
-  /// Never with a secret.
+  /// The settings, without secrets.
   public var settings: [String: String]
   public var streams: [SourceStream]
   /// How many samples it has; absent while a task runs.
   public var samples: Int?
 
   public enum State: String, CaseIterable, Sendable {
-    /// It answered, or was not asked yet.
+    /// It has answered, or was not asked yet.
     case ok
-    /// It failed, or asked for a pause, and is tried again at `nextAt`.
+    /// The last fetch failed or the service asked for a pause; the next try is at `nextAt`.
     case waiting
-    /// There is no network: tried at the next fetch.
+    /// There is no network; the next fetch tries again.
     case offline
-    /// A program on this machine is not running: tried at the next fetch.
+    /// A program on this machine is not running; the next fetch tries again.
     case asleep
-    /// The service refuses the key or the user: not tried until it is configured.
+    /// The service refuses the key or the user; the source is not tried again until `source.configure`.
     case signIn
-    /// It failed 10 times in a row or more: tried once a day.
+    /// It failed at least 10 times in a row and is tried once a day.
     case failing
-    /// It, or the setting `network`, is off.
+    /// The source or the setting `network` is off.
     case off
   }
 
@@ -77,45 +77,45 @@ public struct SourceStream: Codable, Equatable, Sendable {
   public var strategy: Open<Strategy>
   /// How long after the end of a day its values may still change, in seconds: 0 to 30 days, 36 hours when absent.
   public var settleSeconds: Int?
-  /// The most days one `want` asks for: 1 to 366, 31 when absent.
+  /// The most days that one `want` requests: 1 to 366, 31 when absent.
   public var chunkDays: Int?
-  /// Of `cursor`: the service can count its items, so that late ones are found without asking for everything. The samples
-  /// of the first metric are compared, one an item.
+  /// For `cursor`: whether the service can count its items, so that late items are found without requesting everything.
+  /// The count is compared with the samples of the first metric, one per item.
   public var verify: Bool?
-  /// At least one.
+  /// The metrics, at least one.
   public var metrics: [Metric]
-  /// In results alone: the first and the last local day that were answered, and how many between them. Absent before the
-  /// first answer, and while a task runs.
+  /// Only in results: the first and the last local day that were answered, and the number of answered days from the
+  /// first to the last. Absent before the first answer, and while a task runs.
   public var coveredFrom: String?
   public var coveredTo: String?
   public var coveredDays: Int?
 
   public enum Strategy: String, CaseIterable, Sendable {
-    /// Asked by local day; an answer replaces what the days had.
+    /// Requested by local day; an answer replaces the data of these days.
     case days
-    /// Asked for what changed since a version.
+    /// Requested since a version; the answer has the changes since then.
     case version
-    /// Asked for what follows a position; items never change.
+    /// Requested after a position; items never change.
     case cursor
-    /// Asked once a day for what is so now.
+    /// Requested once a day; the answer is the current state.
     case snapshot
   }
 
   /// A metric that the stream fills.
   public struct Metric: Codable, Equatable, Sendable {
-    /// In a request its name within the source, `reviews`; in results the metric's whole key, `anki.reviews`.
+    /// In a request the metric's name within the source, `reviews`; in results the metric's whole key, `anki.reviews`.
     public var key: String
-    /// For people: `Reviews`.
+    /// The name for people: `Reviews`.
     public var name: String
-    /// In the plural; absent for a check, a clock and a plain number.
+    /// The unit in the plural; absent for a check, a clock and a plain number.
     public var unit: String?
-    /// How samples make a day's value, and days a period's.
+    /// How samples combine to a day's value, and days to a period's value.
     public var kind: Open<MetricInfo.Kind>
-    /// Which direction is the better one.
+    /// Which direction counts as better.
     public var better: Open<MetricInfo.Better>
     /// Digits after the decimal point that are shown: 0 to 6, 0 when absent.
     public var decimals: Int?
-    /// Shown only where the player asks for it.
+    /// Shown only if the player asks for it.
     public var sensitive: Bool?
 
     public init(
@@ -149,22 +149,22 @@ public struct SourceStream: Codable, Equatable, Sendable {
   }
 }
 
-/// What a connector is asked for. A stream without a `want` is not asked.
+/// A request to a connector. A stream without a `want` is not requested.
 public struct SourceWant: Codable, Equatable, Sendable {
   public var stream: String
-  /// Of `days` the first and the last local day, both included.
+  /// For `days`: the first and the last local day, both included.
   public var from: String?
   public var to: String?
-  /// Of `version`: what changed after it. Absent for everything.
+  /// For `version`: request what changed after this version. Absent for everything.
   public var since: Int?
-  /// Of `cursor`: what stands at this position and after it. Absent for everything.
+  /// For `cursor`: request items at this position and after it. Absent for everything.
   public var after: SourcePosition?
-  /// Everything is asked for, so that what is no longer there can be withdrawn.
+  /// True if everything is requested, so that samples which no longer exist can be withdrawn.
   public var full: Bool?
-  /// Of `cursor`: spans of time of which the items are to be counted too; the counts come with the last `state`.
+  /// For `cursor`: spans of time whose items are to be counted; send the counts with the last `state`.
   public var verify: [Span]?
 
-  /// From the first moment up to the second, which is not in it. RFC 3339.
+  /// A span of time, without its end. RFC 3339.
   public struct Span: Codable, Equatable, Sendable {
     public var from: String
     public var to: String
@@ -189,7 +189,8 @@ public struct SourceWant: Codable, Equatable, Sendable {
   }
 }
 
-/// A position that a connector made: a whole number or a text of up to 400 bytes. It gets it back unchanged.
+/// A position that a connector defines: a whole number or a text of up to 400 bytes. The connector gets it back
+/// unchanged.
 public enum SourcePosition: Codable, Equatable, Sendable {
   case number(Int)
   case text(String)

@@ -1,4 +1,4 @@
-/// The sources by name, and how each is doing.
+/// The sources by name, with their states.
 public struct SourceList: Request {
   public static let method = "source.list"
 
@@ -6,9 +6,9 @@ public struct SourceList: Request {
 
   public struct Response: Codable, Equatable, Sendable {
     public var sources: [SourceInfo]
-    /// The setting `network`: off stops all fetching.
+    /// The setting `network`; if it is off, nothing is fetched.
     public var network: Bool
-    /// A task runs: states and counts show after its `done`. Absent for no.
+    /// True while a task runs: states and counts are shown after its `done`. Absent otherwise.
     public var dark: Bool?
 
     public init(sources: [SourceInfo], network: Bool, dark: Bool? = nil) {

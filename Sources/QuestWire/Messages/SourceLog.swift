@@ -1,4 +1,4 @@
-/// The last fetches of a source, newest first, at most 50. While a task runs, those before it.
+/// The last fetches of a source, newest first, at most 50. While a task runs, only fetches before it.
 public struct SourceLog: Request {
   public static let method = "source.log"
 
@@ -13,15 +13,15 @@ public struct SourceLog: Request {
     public init(ends: [End]) { self.ends = ends }
   }
 
-  /// How one fetch ended.
+  /// The end of a fetch.
   public struct End: Codable, Equatable, Sendable {
-    /// RFC 3339, and the same for people.
+    /// The moment in RFC 3339, and the same in words.
     public var at: String
     public var atText: String
     public var outcome: Open<SourceEnd.Outcome>
-    /// In the words of the connector.
+    /// The problem, in the connector's words.
     public var problem: String?
-    /// Samples that were new or changed, that were there already, and that the service no longer has.
+    /// The numbers of samples that were new or changed, that were stored already, and that the service no longer has.
     public var stored: Int
     public var unchanged: Int
     public var withdrawn: Int

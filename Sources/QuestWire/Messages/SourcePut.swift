@@ -1,21 +1,21 @@
-/// For `timequest-fetch`: hands over what the connector printed, in its order.
+/// For `timequest-fetch`: sends the output of a connector in its order.
 ///
-/// Samples and `gone` wait until a put has their stream's `covered` or `state`; then all of them become real at once.
+/// `samples` and `gone` wait until a call has the `covered` or `state` of their stream, and then take effect together.
 /// Repeating the last `n` returns its first result; any other step than `n` + 1 is refused as `invalidArgument`.
 public struct SourcePut: Request {
   public static let method = "source.put"
 
-  /// Of `source.begin`. Refused as `leaseLost` once it has ended or its time is over.
+  /// The `run` of `source.begin`. Refused as `leaseLost` after the fetch has ended or timed out.
   public var run: String
-  /// 1, 2, 3 …
+  /// The number of this call within the fetch: 1, 2, 3 …
   public var n: Int
-  /// At most 500.
+  /// At most 500 samples.
   public var samples: [Sample]?
-  /// At most 500: what the service deleted. It is applied after the samples of the same put.
+  /// Items that the service deleted, at most 500. They are removed after the samples of the same call are added.
   public var gone: [Gone]?
-  /// The days that are now answered. What they had before and was not sent again is withdrawn.
+  /// The days that are now answered. Earlier samples of these days that were not sent again are withdrawn.
   public var covered: Covered?
-  /// The position of the stream after what was sent.
+  /// The position of the stream after the sent samples.
   public var state: Position?
 
   public init(
@@ -30,26 +30,27 @@ public struct SourcePut: Request {
     self.state = state
   }
 
-  /// One value.
+  /// A sample.
   public struct Sample: Codable, Equatable, Sendable {
-    /// May be left out where the metric tells it.
+    /// The stream; may be absent if the metric belongs to only one stream.
     public var stream: String?
     /// A metric of the source: `reviews` or `anki.reviews`.
     public var metric: String
-    /// The local day it counts for; either this or `at`.
+    /// The local day that the sample counts for; either `day` or `at` is given.
     public var day: String?
-    /// RFC 3339; its day is the player's at that instant.
+    /// The moment, RFC 3339; its day is the player's local day at that moment.
     public var at: String?
-    /// In the metric's unit; of a share the hits, of a clock minutes after noon.
+    /// In the metric's unit; for a share the number of hits, for a clock minutes after noon.
     public var value: Double
-    /// Of a mean its weight, above 0; of a share what the hits are of.
+    /// For a mean its weight, above 0; for a share the total that the hits are part of.
     public var weight: Double?
-    /// The item in the service, up to 200 bytes, one for each metric of the stream. Without it the day (or the instant)
-    /// is the key, and one stands for all of a metric on it: the last one sent.
+    /// The item's key in the service, up to 200 bytes; an item has at most one sample per metric of the stream. Without
+    /// a key, the day (or the moment) is the key, and the last sample of a metric sent for it counts.
     public var key: String?
-    /// The item's version in the service: a lower one than stored is ignored. Without it the last answer counts.
+    /// The item's version in the service. A version lower than the stored one is ignored. Without a version the last
+    /// answer counts.
     public var rev: Int?
-    /// One line, up to 400 bytes.
+    /// A note on one line, up to 400 bytes.
     public var note: String?
 
     public init(
@@ -79,7 +80,7 @@ public struct SourcePut: Request {
     }
   }
 
-  /// Days of a stream of the kind `days`, both included.
+  /// Days of a stream of the kind `days`, including the first and the last.
   public struct Covered: Codable, Equatable, Sendable {
     public var stream: String
     public var from: String
@@ -92,18 +93,18 @@ public struct SourcePut: Request {
     }
   }
 
-  /// Where a stream of another kind stands.
+  /// The position of a stream of another kind.
   public struct Position: Codable, Equatable, Sendable {
     public var stream: String
-    /// Of `version`: the version of what was sent.
+    /// For `version`: the version of the sent data.
     public var version: Int?
-    /// Of `cursor`: where to go on.
+    /// For `cursor`: where to continue.
     public var after: SourcePosition?
-    /// Whether no page follows. A version counts, and a full pass withdraws what it has not seen, with the last page
-    /// alone. When absent, `source.end` with the outcome `ok` says so.
+    /// Whether this is the last page. Only with the last page the version is stored, and a full pass withdraws what it
+    /// did not contain. When absent, `source.end` with the outcome `ok` marks the last page.
     public var complete: Bool?
-    /// Of `cursor`, where `verify` asked for it: how many items the service has, in the order of the spans. Where another
-    /// number is stored, everything is asked for again.
+    /// For `cursor`, if `verify` asked for it: the number of items that the service has in each span. If the number of
+    /// stored items differs, everything is requested again.
     public var counts: [Int]?
 
     public init(
@@ -118,13 +119,13 @@ public struct SourcePut: Request {
   }
 
   public struct Response: Codable, Equatable, Sendable {
-    /// Samples that became real now: new or changed.
+    /// Samples that took effect now: new or changed.
     public var stored: Int
-    /// Those that were there already.
+    /// Samples that were stored already.
     public var unchanged: Int
-    /// Those that the service no longer has.
+    /// Samples that the service no longer has.
     public var withdrawn: Int
-    /// What to ask for next, such as a pass from the beginning when the version changed between two pages. Absent for
+    /// What to request next, such as everything from the beginning if the version changed between two pages. Absent for
     /// nothing.
     public var want: [SourceWant]?
 

@@ -1,10 +1,11 @@
-/// Makes sources due now, whatever they wait for. Those that are off stay off. It asks no service by itself.
+/// Makes sources due now, even if they wait for something. Disabled sources stay disabled. The call itself contacts no
+/// service.
 public struct SourceRefresh: ChangingRequest {
   public static let method = "source.refresh"
 
-  /// All when absent.
+  /// The source; all sources when absent.
   public var name: String?
-  /// Everything is fetched again, and what is no longer there is withdrawn.
+  /// Fetch everything again, and withdraw samples that no longer exist.
   public var full: Bool?
   public var idempotencyKey: String?
 

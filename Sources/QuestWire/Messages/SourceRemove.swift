@@ -4,7 +4,7 @@ public struct SourceRemove: ChangingRequest {
 
   /// The source: `anki`.
   public var name: String
-  /// Its metrics and samples too; refused while a goal is about one of them.
+  /// Also remove its metrics and samples; refused while a goal is about one of the metrics.
   public var withSamples: Bool?
   public var idempotencyKey: String?
 
@@ -16,7 +16,7 @@ public struct SourceRemove: ChangingRequest {
 
   public struct Response: Codable, Equatable, Sendable {
     public var name: String
-    /// How many samples went with it; absent without `withSamples`, and while a task runs.
+    /// The number of removed samples; absent without `withSamples`, and while a task runs.
     public var samples: Int?
 
     public init(name: String, samples: Int?) {

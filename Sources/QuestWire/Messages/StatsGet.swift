@@ -3,18 +3,19 @@ public struct StatsGet: HistoricalRequest {
   public static let method = "stats.get"
 
   public var asOf: String?
-  /// Days of `days`, counted back from today: 1 … 366; 30 when absent.
+  /// The number of `days` in the result, counted back from today: 1 … 366; 30 when absent.
   public var days: Int?
-  /// Instead of `days`: from this local day on, at most 3,660 of them, or 7,320
+  /// Instead of `days`: the first local day, `2026-03-15`, `yesterday`, `mon`, `8w` ago. At most 3,660 days, or 7,320
   /// with `months`. `2026-03-15`, `yesterday`, `mon`, `8w` ago.
   public var from: String?
   /// Up to this local day, written like `from`; today when absent.
   public var to: String?
-  /// Calendar months of `months`, counted back from this one: 1 … 240; none when absent. With `from` or `to`, the newest
-  /// months of the span, instead of its `days`, if it is longer than the number `days` (366 when absent).
+  /// The number of calendar `months` in the result, counted back from the current month: 1 … 240; none when absent.
+  /// With `from` or `to`, if the span is longer than `days` (366 when absent), the newest months of the span instead of
+  /// its days.
   public var months: Int?
-  /// Only this skill, a task's name or `@kind`: `days` and `period` are of its runs. Level, days played and the other
-  /// totals stay the player's; bests and bands are left out. Excludes `months` without `from` and `to`.
+  /// Only this skill, a task's name or `@kind`: `days` and `period` count only its runs. Level, days played and the
+  /// other totals stay those of the player; bests and bands are left out. Excludes `months` without `from` and `to`.
   public var skill: String?
 
   public init(
@@ -40,36 +41,36 @@ public struct StatsGet: HistoricalRequest {
     public var daysPlayed: Int
     /// The last local day with a completed session.
     public var lastPlayed: String?
-    /// Percent over all scored runs; 0 without any (a scored run is always above 0).
+    /// The percentage over all scored runs; 0 without scored runs (a scored run is always above 0).
     public var averageAccuracy: Double
-    /// Percent over the last 20 scored runs.
+    /// The percentage over the last 20 scored runs.
     public var recentAccuracy: Double?
     /// Completed quests and solo tasks.
     public var sessionsCompleted: Int
     /// Runs with an estimate and a measurement.
     public var estimations: Int
-    /// Measured runs without an estimate, such as imported time; absent when there are none.
+    /// Measured runs without an estimate, such as imported time; absent if there are none.
     public var unguessedRuns: Int?
-    /// Days with a finished run, oldest first; empty where the months of a span come instead.
+    /// Days with a finished run, oldest first; empty if the result has the months of a span instead.
     public var days: [Day]
     /// The local day that `days` were counted back from: `2026-03-15`.
     public var date: String?
     /// The sums of `days`; only with `from`, `to` or `skill`.
     public var period: Period?
-    /// By skill, in name order; at most 500.
+    /// The personal bests of skills, by name; at most 500.
     public var personalBests: [Best]
     public var bands: [Band]
-    /// Of guesses that were ranges; absent while there is none.
+    /// The calibration of guesses given as ranges; absent if there are none.
     public var ranges: Ranges?
-    /// How often kept plans held; absent while there is none.
+    /// How often kept plans held; absent if there are none.
     public var plans: Plan.KeptPlans?
-    /// The newest claim that no `patterns.seen` has marked; absent where there is none and with `from`, `to` or `skill`.
-    /// `patterns.get` has all of them.
+    /// The newest claim that no `patterns.seen` has marked; absent if there is none, and with `from`, `to` or `skill`.
+    /// `patterns.get` returns all claims.
     public var claim: PatternsGet.Claim?
     /// Months with a finished run, oldest first; only if requested.
     public var months: [Month]?
-    /// Plays hidden until the running task is done: with `asOf` from all numbers, else from the bests only, which
-    /// contain moments. Absent when none.
+    /// Plays hidden until the running task is done: with `asOf` from all numbers, otherwise only from the bests, which
+    /// contain moments. Absent for none.
     public var hidden: Int?
 
     public init(
@@ -94,16 +95,16 @@ public struct StatsGet: HistoricalRequest {
     }
   }
 
-  /// Of the newest hundred ranges.
+  /// The newest hundred ranges.
   public struct Ranges: Codable, Equatable, Sendable {
     public var count: Int
-    /// Those that held the actual.
+    /// The ranges that contained the actual.
     public var held: Int
-    /// Those of them with the actual exactly at one end, where there are any. Each counts half in a judgement.
+    /// The ranges among `held` with the actual exactly at one end; absent for none. Each counts half in a judgement.
     public var exact: Int?
-    /// Mean of width and misses on logarithms; smaller is better.
+    /// The mean of width and misses in logarithms; smaller is better.
     public var intervalScore: Double
-    /// Whether there are enough for a judgement.
+    /// Whether there are enough ranges for a judgement.
     public var judged: Bool
     /// `Your 8-in-10 ranges held 16 of 20.`, once there are enough.
     public var text: String?
@@ -120,15 +121,16 @@ public struct StatsGet: HistoricalRequest {
 
   public struct Day: Codable, Equatable, Sendable {
     public var date: String
-    /// Completed.
+    /// Completed quests.
     public var quests: Int
     public var soloRuns: Int
-    /// 0 when nothing was scored that day.
+    /// In percent; 0 if no run of the day was scored.
     public var averageAccuracy: Double
     public var bestRating: Open<RunNumbers.Rating>?
-    /// Number of runs in `averageAccuracy`.
+    /// The number of runs in `averageAccuracy`.
     public var scoredRuns: Int?
-    /// With `skill`: its runs with a measurement that counts. `quests` and `soloRuns` are 0 then, since they count whole sessions.
+    /// With `skill`: the number of its runs whose measurement counts. `quests` and `soloRuns` are then 0, because they
+    /// count whole sessions.
     public var runs: Int?
 
     public init(
@@ -151,16 +153,16 @@ public struct StatsGet: HistoricalRequest {
     public var from: String
     public var to: String
     public var text: String
-    /// Completed.
+    /// Completed quests.
     public var quests: Int
     public var soloRuns: Int
     public var daysPlayed: Int
-    /// 0 when nothing was scored.
+    /// In percent; 0 if no run was scored.
     public var averageAccuracy: Double
     public var scoredRuns: Int
-    /// The name of the skill asked for; the next two are of it, too.
+    /// The name of the requested skill; `runs` and `totalSeconds` refer to it.
     public var skill: String?
-    /// Its runs with a measurement that counts.
+    /// The number of the skill's runs whose measurement counts.
     public var runs: Int?
     /// The sum of their measurements.
     public var totalSeconds: Double?
@@ -187,7 +189,7 @@ public struct StatsGet: HistoricalRequest {
     public var quests: Int
     public var soloRuns: Int
     public var daysPlayed: Int
-    /// 0 when nothing was scored that month.
+    /// In percent; 0 if no run of the month was scored.
     public var averageAccuracy: Double
     public var scoredRuns: Int
 
@@ -217,13 +219,13 @@ public struct StatsGet: HistoricalRequest {
     }
   }
 
-  /// Runs by size, where size is √(estimate · actual).
+  /// Runs by size, which is √(estimate · actual).
   public struct Band: Codable, Equatable, Sendable {
     /// `under 2m`, `2m to 10m`, `10m to 30m`, `over 30m`.
     public var label: String
     public var runs: Int
     public var averageAccuracy: Double
-    /// Geometric mean of actual / estimate: 1.3 means "usually takes 1.3 times the guess".
+    /// The geometric mean of actual / estimate: 1.3 means "usually takes 1.3 times the guess".
     public var factor: Double
 
     public init(label: String, runs: Int, averageAccuracy: Double, factor: Double) {

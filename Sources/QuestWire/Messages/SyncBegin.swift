@@ -1,6 +1,6 @@
-/// Makes this device one of several that share the player's game. Every record becomes an item to send.
+/// Makes this device one of several that share the player's game. Every record becomes an item to be sent.
 ///
-/// Nothing is sent by it: `timequest-sync` does that. Repeating it changes the name alone.
+/// The call sends nothing; `timequest-sync` does. Repeating the call only changes the name.
 public struct SyncBegin: ChangingRequest {
   public static let method = "sync.begin"
 

@@ -1,11 +1,11 @@
-/// Ends the sharing on this device. Every record stays here; the other devices keep theirs.
+/// Ends sharing on this device. All records stay here; the other devices keep theirs.
 ///
-/// A device that leaves calls this with `announce`, exchanges, and calls it without.
+/// A leaving device calls this with `announce`, exchanges items, and calls it again without `announce`.
 public struct SyncEnd: ChangingRequest {
   public static let method = "sync.end"
 
-  /// Takes this device off the list of devices, and goes on sharing. The other devices see it with their next exchange.
-  /// `sync.begin` lists it again.
+  /// Remove this device from the list of devices but continue sharing. The other devices see this with their next
+  /// exchange. `sync.begin` adds it to the list again.
   public var announce: Bool?
   public var idempotencyKey: String?
 

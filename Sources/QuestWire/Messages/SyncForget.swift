@@ -1,10 +1,10 @@
-/// Forgets a device that was lost or sold: no device takes anything from it any more. What it brought stays.
+/// Forgets a device that was lost or sold: no device accepts items of it any more. Its earlier items stay.
 ///
-/// Renew the key too, or it can still read: `tqctl sync forget` does both.
+/// Renew the key too, because the device can still read with the old one. `tqctl sync forget` does both.
 public struct SyncForget: ChangingRequest {
   public static let method = "sync.forget"
 
-  /// A device by its id, or by its name. This one is refused: `sync.end` is for that.
+  /// The device by its id or its name. This device is refused; use `sync.end` for it.
   public var device: String
   public var idempotencyKey: String?
 

@@ -1,17 +1,17 @@
-/// For `timequest-sync`: hands over items of another device.
+/// For `timequest-sync`: delivers items of another device.
 ///
-/// Taking an item again changes nothing. While a task runs here the items wait, and show after its `done`.
+/// Delivering an item again changes nothing. While a task runs on this device, the items wait until its `done`.
 public struct SyncPut: Request {
   public static let method = "sync.put"
 
-  /// The id of the device that made the items. Those of a forgotten one are refused as `forbidden`.
+  /// The id of the device that made the items. Items of a forgotten device are refused as `forbidden`.
   public var device: String
-  /// At most 500.
+  /// At most 500 items.
   public var items: [SyncItem]
-  /// Where the carrier's pull stands with these items, stored with them under the name. A text of up to 400 bytes; the name
-  /// has up to 128.
+  /// The position in the carrier after these items, stored with them under a name. The position is a text of up to 400
+  /// bytes, the name has up to 128.
   public var cursor: Cursor?
-  /// With it nothing is stored: the result says what would be.
+  /// Store nothing, and report what would be stored.
   public var dryRun: Bool?
 
   public struct Cursor: Codable, Equatable, Sendable {
@@ -32,13 +32,13 @@ public struct SyncPut: Request {
   }
 
   public struct Response: Codable, Equatable, Sendable {
-    /// Records that are new here.
+    /// Records that are new on this device.
     public var added: Int
     /// Records of which a field was changed.
     public var changed: Int
     /// Records that were deleted.
     public var deleted: Int
-    /// Items that brought nothing new.
+    /// Items that changed nothing.
     public var unchanged: Int
     /// Items that wait: a task runs, their schema is newer, or their clock is ahead.
     public var waiting: Int

@@ -1,6 +1,6 @@
 /// For `timequest-sync`: gives this device a new id, and makes all its records items again.
 ///
-/// For a carrier that was emptied, for a key that was renewed, and when another machine turns out to have the same id.
+/// Call it after the carrier was emptied, after the key was renewed, and if another machine has the same id.
 public struct SyncRenew: ChangingRequest {
   public static let method = "sync.renew"
 

@@ -1,25 +1,26 @@
-/// Whether the player's game is shared with other devices, and how far.
+/// Whether the player's game is shared with other devices, and the state of the exchange.
 public struct SyncStatus: Request {
   public static let method = "sync.status"
 
   public init() {}
 
   public struct Response: Codable, Equatable, Sendable {
-    /// Without it the other members but `dark` are absent or empty.
+    /// Whether the game is shared. If not, all other members except `dark` are absent or empty.
     public var on: Bool
     /// The id of this device.
     public var device: String?
-    /// The number of the newest item of this device; while a task runs, that of the last look before it.
+    /// The number of the newest item of this device; while a task runs, that of the last call before it.
     public var last: Int?
     /// This device first, then the others by name.
     public var devices: [Device]
-    /// Items that wait here because a device has a newer schema. They are taken after an upgrade.
+    /// The number of items that wait here because their device has a newer schema. They are taken after an upgrade.
     public var newer: Int
-    /// Items that wait here because their clock is more than 24 hours ahead. They are taken once it is not.
+    /// The number of items that wait here because their clock is more than 24 hours ahead. They are taken when it no
+    /// longer is.
     public var ahead: Int
-    /// Where the pulls of a carrier stand, by the name that `sync.put` gave.
+    /// The positions in carriers, by the name given to `sync.put`.
     public var cursors: [String: String]
-    /// A task runs: what arrives shows after its `done`, and nothing new is sent until then.
+    /// True while a task runs: received items are shown after its `done`, and nothing new is sent until then.
     public var dark: Bool?
 
     public init(
@@ -42,7 +43,7 @@ public struct SyncStatus: Request {
     public var name: String
     /// The local day on which it joined.
     public var joinedOn: String
-    /// It was lost or sold: nothing is taken from it any more.
+    /// Whether the device was lost or sold, so its items are no longer accepted.
     public var forgotten: Bool
 
     public init(id: String, name: String, joinedOn: String, forgotten: Bool) {

@@ -1,15 +1,15 @@
-/// For `timequest-sync`: the items of this device after a number, in their order.
+/// For `timequest-sync`: returns the items of this device after a number, in their order.
 ///
-/// The number is the highest that the carrier has of this device. A higher one than the service knows means that its store
-/// went back in time, to a backup: the device gets a new id, and all its records become items again.
+/// The number is the highest that the carrier has of this device. If the service does not know a number that high, its
+/// store was restored from a backup. The device then gets a new id, and all its records become items again.
 public struct SyncTake: Request {
   public static let method = "sync.take"
 
-  /// The id that the caller knows this device by. Another one than its own is refused as `invalidArgument`.
+  /// The id of this device as the caller knows it. Any other id is refused as `invalidArgument`.
   public var device: String
-  /// 0 for all.
+  /// Return items after this number; 0 for all.
   public var after: Int
-  /// At most 500, and some 700 KiB of bodies; 500 when absent.
+  /// The most items, up to 500 and about 700 KiB of bodies; 500 when absent.
   public var limit: Int?
 
   public init(device: String, after: Int, limit: Int? = nil) {
@@ -19,8 +19,8 @@ public struct SyncTake: Request {
   }
 
   public struct Response: Codable, Equatable, Sendable {
-    /// Another one than asked for after the store went back in time: begin again with it, and with what the carrier has
-    /// of it. There are no items then.
+    /// The id of this device. If it differs from the requested id, the store was restored from a backup, and the result
+    /// has no items: begin again with the new id, and with the number that the carrier has of it.
     public var device: String
     public var items: [SyncItem]
     /// Whether more follow.

@@ -21,7 +21,7 @@ public struct SystemInfo: Request {
     public var check: String
     public var status: Open<Status>
     public var text: String
-    /// The command that helps; with `ok` a suggestion.
+    /// The command that solves the problem; with the status `ok` a suggestion.
     public var fix: String?
     /// The heading of the finding, ready to print.
     public var group: String?

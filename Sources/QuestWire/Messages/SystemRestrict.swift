@@ -1,20 +1,20 @@
-/// Leaves this connection nothing but the methods of a scope, until it ends. Nothing gives the rest back; another scope is
-/// refused as `forbidden`, the same one is answered again.
+/// Restricts this connection to the methods of a scope until it ends. The restriction cannot be lifted: another scope
+/// is refused as `forbidden`, and repeating the same scope returns the same result.
 ///
-/// It counts for every call after this one, those of the same batch included. A subscription and an unfinished import end
-/// with it. Any other call is refused as `forbidden`.
+/// The restriction applies to every later call, including calls of the same batch. It ends a subscription and an
+/// unfinished import. Any other call is refused as `forbidden`.
 public struct SystemRestrict: Request, Hashable {
   public static let method = "system.restrict"
 
-  /// What is left.
+  /// The scope to keep.
   public var scope: Open<Scope>
-  /// With the scope `source` alone, and needed there: the only source that calls may be about.
+  /// The only source that calls may be about. Required with the scope `source`, and only allowed there.
   public var source: String?
 
   public enum Scope: String, CaseIterable, Sendable {
-    /// One fetch after another from one source.
+    /// Fetching from one source, any number of times.
     case source
-    /// What says which sources are to be asked.
+    /// Reading which sources are due.
     case sources
     /// Reading settings.
     case settings
@@ -31,9 +31,9 @@ public struct SystemRestrict: Request, Hashable {
 
   public struct Response: Codable, Equatable, Sendable {
     public var scope: Open<Scope>
-    /// The source as it is named.
+    /// The source's name as stored.
     public var source: String?
-    /// The methods that are left.
+    /// The allowed methods.
     public var methods: [String]
     /// How many bytes of lines the connection may still send. Calls in a line beyond that are refused as `tooLarge`.
     public var bytes: Int

@@ -10,13 +10,14 @@ public struct TemplateList: Request {
   }
 
   public struct Template: Codable, Equatable, Sendable {
-    /// What `quest.create` takes: `morning`.
+    /// The id to give to `quest.create`: `morning`.
     public var id: String
-    /// What a quest made of it may be shown as: `Morning Quest`.
+    /// A display name for a quest made from the template: `Morning Quest`.
     public var name: String
-    /// What it may be set up under: `School Morning`.
+    /// A setup name for such a quest: `School Morning`.
     public var setupName: String?
-    /// As `quest.create` takes them: `Shower = Shower Power 5m..15m`. The ranges are for planning, and not measured.
+    /// The tasks as `quest.create` takes them: `Shower = Shower Power 5m..15m`. The ranges are for planning and are not
+    /// measurements.
     public var tasks: [String]
     public var days: [Int]
     public var reminderTime: String?

@@ -3,21 +3,21 @@ public struct TrackAdd: ChangingRequest {
   public static let method = "track.add"
   public typealias Response = IntervalInfo
 
-  /// An activity by its name; another name makes a new one.
+  /// The activity by its name; an unknown name creates one.
   public var activity: String
   /// A local time of day, `09:00`, or an RFC 3339 moment. Without a day it is the latest such time not after now.
   public var from: String
-  /// The same; a time of day is the first one after `from`.
+  /// The end, in the same form; a time of day is the first one after `from`.
   public var to: String
   /// The local day of `from`, `2026-03-15`.
   public var day: String?
-  /// Up to 8, without commas.
+  /// Up to 8 tags, without commas.
   public var tags: [String]?
-  /// Up to 200 bytes on one line.
+  /// A note, up to 200 bytes on one line.
   public var note: String?
-  /// Cut what is in the way. Otherwise an overlap is refused.
+  /// Cut overlapping intervals. Otherwise an overlap is refused.
   public var replace: Bool?
-  /// It really was that long. Without it one over 24 hours is marked `unconfirmed`.
+  /// Confirms the length. Without it, an interval over 24 hours is marked `unconfirmed`.
   public var confirm: Bool?
   public var idempotencyKey: String?
 

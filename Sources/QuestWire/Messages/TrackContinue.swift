@@ -1,11 +1,11 @@
-/// Starts another interval with the activity and the tags of the last one. While a task runs the result has no times.
+/// Starts a new interval with the activity and the tags of the last one. While a task runs the result has no times.
 public struct TrackContinue: ChangingRequest {
   public static let method = "track.continue"
   public typealias Response = TrackState
 
-  /// It began this long ago. Refused while a task runs, as is `at`.
+  /// The interval began this long ago. Refused while a task runs, as is `at`.
   public var ago: DurationInput?
-  /// It began at this local time of day, `07:45`: the latest such moment not after now.
+  /// The interval began at this local time of day, `07:45`: the latest such moment not after now.
   public var at: String?
   public var idempotencyKey: String?
 

@@ -3,7 +3,7 @@ public struct TrackDelete: ChangingRequest {
   public static let method = "track.delete"
   public typealias Response = IntervalInfo
 
-  /// Its id or a unique prefix of at least 4 characters; the newest interval when absent.
+  /// The interval's id or a unique prefix of at least 4 characters; the newest interval when absent.
   public var id: String?
   public var idempotencyKey: String?
 

@@ -1,5 +1,4 @@
-/// Intervals, newest first, and what they come to on each day. While a task runs everything is as it was at the preceding
-/// `done`.
+/// Intervals, newest first, and their sums for each day. While a task runs, everything is as of the preceding `done`.
 public struct TrackList: Request {
   public static let method = "track.list"
 
@@ -7,11 +6,11 @@ public struct TrackList: Request {
   public var from: String?
   /// The last local day; today when absent.
   public var to: String?
-  /// An activity by its name or a unique prefix of it.
+  /// Only this activity, by its name or a unique prefix of it.
   public var activity: String?
   /// Only intervals with this tag.
   public var tag: String?
-  /// 1 to 1,000; 100 when absent.
+  /// The most intervals, 1 to 1,000; 100 when absent.
   public var limit: Int?
 
   public init(
@@ -25,18 +24,18 @@ public struct TrackList: Request {
   }
 
   public struct Response: Codable, Equatable, Sendable {
-    /// The newest ones that touch the days.
+    /// The newest intervals that overlap the days.
     public var intervals: [IntervalInfo]
-    /// How many more there are.
+    /// The number of further intervals.
     public var more: Int?
-    /// Days with tracked time, newest first, at most 1,000: of all intervals, cut at the days' ends.
+    /// Days with tracked time, newest first, at most 1,000. The sums include all intervals, split at the days' ends.
     public var days: [Day]
-    /// The same over all of them, by activity, the most time first.
+    /// The sums over all days by activity, the most time first.
     public var activities: [Total]
     public var totalSeconds: Double
     public var from: String
     public var to: String
-    /// A task runs: everything is as of the preceding `done`. Absent otherwise.
+    /// True while a task runs: everything is as of the preceding `done`. Absent otherwise.
     public var dark: Bool?
 
     public init(

@@ -1,24 +1,25 @@
-/// Starts an interval of an activity, which is made if there is none of that name. Another open interval ends at the same
-/// moment; one of the same activity and tags goes on. While a task runs the result has no times.
+/// Starts an interval of an activity, and creates the activity if it does not exist. Another open interval ends at the
+/// same moment; an open interval with the same activity and tags continues. While a task runs the result has no times.
 public struct TrackStart: ChangingRequest {
   public static let method = "track.start"
   public typealias Response = TrackState
 
-  /// An activity by its name; another name makes a new one.
+  /// The activity by its name; an unknown name creates one.
   public var activity: String
-  /// Up to 8, without commas.
+  /// Up to 8 tags, without commas.
   public var tags: [String]?
-  /// Up to 200 bytes on one line.
+  /// A note, up to 200 bytes on one line.
   public var note: String?
-  /// It began this long ago. Refused while a task runs, as is `at`.
+  /// The interval began this long ago. Refused while a task runs, as is `at`.
   public var ago: DurationInput?
-  /// It began at this local time of day, `07:45`: the latest such moment not after now.
+  /// The interval began at this local time of day, `07:45`: the latest such moment not after now.
   public var at: String?
-  /// Cut what is in the way.
+  /// Cut overlapping intervals.
   public var replace: Bool?
-  /// Refuse as `confirmOverlong` if the interval that this would end was probably forgotten. Ignored while a task runs.
+  /// Refuse as `confirmOverlong` if the interval that the call would end was probably forgotten. Ignored while a task
+  /// runs.
   public var askIfOverlong: Bool?
-  /// The interval that this ends was tracked the whole time, however long that was.
+  /// Confirms the length of the interval that the call ends, however long it is.
   public var confirm: Bool?
   public var idempotencyKey: String?
 

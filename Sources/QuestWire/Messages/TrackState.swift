@@ -1,8 +1,8 @@
-/// What is tracked now. While a task runs only `running`, `activity` and `dark` are there: a clock beside a running task
-/// would tell its time.
+/// What is tracked now. While a task runs, only `running`, `activity` and `dark` are present, because a clock beside a
+/// running task would reveal its time.
 public struct TrackState: Codable, Equatable, Sendable {
   public var running: Bool
-  /// A task runs, so the clock is hidden until its `done`.
+  /// Whether a task runs, which hides the clock until its `done`.
   public var dark: Bool
   /// The activity being tracked.
   public var activity: String?
@@ -10,19 +10,19 @@ public struct TrackState: Codable, Equatable, Sendable {
   public var sign: String?
   public var tags: [String]?
   public var note: String?
-  /// Start of the open interval.
+  /// The start of the open interval.
   public var since: String?
   /// `09:15`, or with its day if that is not today.
   public var sinceText: String?
-  /// Length of the open interval. A client counts on from there.
+  /// The length of the open interval. A client counts on from this value.
   public var elapsedSeconds: Double?
-  /// All time tracked today, the open interval included.
+  /// All time tracked today, including the open interval.
   public var todaySeconds: Double?
   /// The interval that this change ended.
   public var ended: IntervalInfo?
-  /// Something to know, such as that an interval waits for a confirmation.
+  /// A text to show, such as that an interval waits for a confirmation.
   public var text: String?
-  /// What the change has earned; absent for nothing, with the setting `rewards off`, and while a task runs.
+  /// Badges that the change earned; absent for none, with the setting `rewards off`, and while a task runs.
   public var badges: [BadgeInfo]?
 
   public init(running: Bool, dark: Bool, activity: String? = nil) {
@@ -32,26 +32,26 @@ public struct TrackState: Codable, Equatable, Sendable {
   }
 }
 
-/// One stretch of tracked time.
+/// An interval of tracked time.
 public struct IntervalInfo: Codable, Equatable, Sendable {
   public enum Mark: String, CaseIterable, Sendable {
-    /// Longer than 24 hours: it counts zero until it is confirmed.
+    /// Longer than 24 hours: it counts as zero until it is confirmed.
     case unconfirmed
   }
 
   public var id: String
   public var activity: String
   public var start: String
-  /// Absent while it is open.
+  /// The end; absent while the interval is open.
   public var end: String?
-  /// `09:15..10:30`, with its days if they are not one.
+  /// `09:15..10:30`, with both days if they differ.
   public var spanText: String
-  /// Its length so far, also of an unconfirmed one.
+  /// The length so far, also for an unconfirmed interval.
   public var seconds: Double
   public var note: String?
   public var tags: [String]?
   public var marks: [Open<Mark>]
-  /// What the change has earned; absent for nothing, with the setting `rewards off`, and while a task runs.
+  /// Badges that the change earned; absent for none, with the setting `rewards off`, and while a task runs.
   public var badges: [BadgeInfo]?
 
   public init(

@@ -3,14 +3,14 @@ public struct TrackStop: ChangingRequest {
   public static let method = "track.stop"
   public typealias Response = TrackState
 
-  /// It ended this long ago. Refused while a task runs, as is `at`.
+  /// The interval ended this long ago. Refused while a task runs, as is `at`.
   public var ago: DurationInput?
-  /// It ended at this local time of day, `18:10`: the latest such moment not after now.
+  /// The interval ended at this local time of day, `18:10`: the latest such moment not after now.
   public var at: String?
-  /// Refuse as `confirmOverlong` if it was probably forgotten: over 4 hours, and over 3 times the longest of the
-  /// activity's last 20 intervals. Ignored while a task runs.
+  /// Refuse as `confirmOverlong` if the interval was probably forgotten: over 4 hours, and over 3 times the longest of
+  /// the activity's last 20 intervals. Ignored while a task runs.
   public var askIfOverlong: Bool?
-  /// It was tracked the whole time, however long that was. Without it one over 24 hours is marked `unconfirmed`.
+  /// Confirms the length, however long it is. Without it, an interval over 24 hours is marked `unconfirmed`.
   public var confirm: Bool?
   public var idempotencyKey: String?
 

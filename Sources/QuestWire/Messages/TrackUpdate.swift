@@ -1,23 +1,23 @@
-/// Changes an interval; absent members stay. Refused while a task runs.
+/// Changes an interval; absent members stay unchanged. Refused while a task runs.
 public struct TrackUpdate: ChangingRequest {
   public static let method = "track.update"
   public typealias Response = IntervalInfo
 
-  /// Its id or a unique prefix of at least 4 characters; the newest interval when absent.
+  /// The interval's id or a unique prefix of at least 4 characters; the newest interval when absent.
   public var id: String?
-  /// An activity by its name; another name makes a new one.
+  /// The activity by its name; an unknown name creates one.
   public var activity: String?
-  /// A local time of day on the day that it began, or an RFC 3339 moment.
+  /// The new start: a local time of day on the day of the present start, or an RFC 3339 moment.
   public var from: String?
-  /// The same; a time of day is the first one after its beginning. Ends an open interval.
+  /// The new end, in the same form; a time of day is the first one after the start. Ends an open interval.
   public var to: String?
   /// Replaces all tags; an empty list removes them.
   public var tags: [String]?
-  /// An empty text removes it.
+  /// The note; an empty text removes it.
   public var note: String?
-  /// Cut what is in the way. Otherwise an overlap is refused.
+  /// Cut overlapping intervals. Otherwise an overlap is refused.
   public var replace: Bool?
-  /// It really was that long, so it counts.
+  /// Confirms the length, so that the interval counts.
   public var confirm: Bool?
   public var idempotencyKey: String?
 
