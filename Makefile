@@ -1,4 +1,4 @@
-# TimeQuest. `make help` lists what there is to do.
+# TimeQuest. `make help` lists the targets.
 
 PREFIX ?= /usr/local
 DESTDIR ?=
@@ -9,34 +9,34 @@ datadir = $(PREFIX)/share
 mandir = $(datadir)/man
 docdir = $(datadir)/doc/timequest
 libdir = $(PREFIX)/lib
-# Where Debian's zsh looks for what packages bring, and every zsh for what the administrator does.
+# Debian's zsh reads completions of packages from vendor-completions; every zsh reads site-functions.
 zshdir = $(datadir)/zsh/$(if $(filter /usr,$(PREFIX)),vendor-completions,site-functions)
 
 build_dir = .build
-# Where the finished programs are.
+# The finished programs.
 programs_dir = $(build_dir)/programs
-# What `make fuzz` takes for all targets together.
+# The duration of `make fuzz`, for all targets together.
 SECONDS ?= 60
 programs = timequestd tqctl timequest-notify timequest-fetch timequest-sync
 products = $(addprefix $(programs_dir)/,$(programs))
-# Without a home of one's own, as where packages are built, Swift's caches lie with what is built.
+# Without a writable home folder, as on package builders, Swift's caches go into the build folder.
 ifneq ($(shell test -n "$$HOME" -a -w "$$HOME" && echo usable),usable)
 export HOME := $(CURDIR)/$(build_dir)/home
 $(shell mkdir -p "$(HOME)")
 endif
-# A source tarball carries its dependencies, and theirs look for each other beside them.
+# A source tarball contains its dependencies; this variable makes them look for each other beside themselves.
 ifneq ($(wildcard vendor),)
 export SWIFTCI_USE_LOCAL_DEPS = 1
 endif
-# The folder of the sources is left out of what is built, so that two folders give the same programs. Types of generic types
-# are made by calls and not from their names: the runtime looks through every conformance of the program for each name.
+# Removes the path of the sources from the programs, so that builds in two folders are identical. Creates instances of
+# generic types by calls instead of by names, because the runtime searches every conformance of the program for each name.
 release_flags = -c release --static-swift-stdlib --scratch-path $(build_dir) \
   -Xswiftc -file-prefix-map -Xswiftc $(CURDIR)=. -Xcc -ffile-prefix-map=$(CURDIR)=. \
   -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
 swift_folders = Package.swift Sources Tests $(wildcard Benchmarks/Package.swift Benchmarks/Sources) Fuzz/Package.swift Fuzz/Sources/fuzz \
   Simulations/Package.swift Simulations/Sources/QuestSimulations Simulations/Sources/simulate Simulations/Sources/backtest
 manuals = $(wildcard contrib/man/*.[158])
-# Units and presets for both managers, and what the system service needs besides.
+# Units and presets for both managers, and further files of the system service.
 service_files = $(wildcard systemd/*/*)
 
 .PHONY: help play build test check dist deb load exchange instructions contention crash damage reminders fleet install lint format bench fuzz torture simulate backtest scale stop clean
@@ -44,13 +44,13 @@ service_files = $(wildcard systemd/*/*)
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-play: build ## Build, start the service and play; without a terminal one round by itself
+play: build ## Build, start the service and play; without a terminal, play one round
 	@contrib/scripts/play $(programs_dir)
 
 stop: ## Stop the service that `make play` started
 	@contrib/scripts/play --stop
 
-build: ## Release binaries, Swift runtime linked statically
+build: ## Build the release programs, with the Swift runtime linked statically
 	@contrib/scripts/packages build
 	@set -e; for program in $(programs); do $(SWIFT) build $(release_flags) --product $$program; done
 	@contrib/scripts/finish $(build_dir)/release $(programs_dir) $(programs)
@@ -67,7 +67,7 @@ KILLS ?= 1000
 FETCHES ?= 500
 SEED ?= 1
 
-crash: ## Kill the daemon KILLS times under load, and FETCHES fetches, from SEED, and look at what is left
+crash: ## Kill the daemon KILLS times and FETCHES fetches from SEED, and check the stores
 	@contrib/scripts/packages build
 	$(SWIFT) build --scratch-path $(build_dir) --product timequestd
 	$(SWIFT) build --scratch-path $(build_dir) --product timequest-fetch
@@ -75,7 +75,7 @@ crash: ## Kill the daemon KILLS times under load, and FETCHES fetches, from SEED
 	$(build_dir)/debug/crash-harness --programs $(build_dir)/debug --kills $(KILLS) --seed $(SEED)
 	$(build_dir)/debug/crash-harness --programs $(build_dir)/debug --fetches $(FETCHES) --seed $(SEED)
 
-damage: ## Damage 400 stores in every way, open them again, and look at what is lost and what is said
+damage: ## Damage 400 stores in every way, open them again, and check losses and reports
 	@contrib/scripts/packages build
 	$(SWIFT) build --scratch-path $(build_dir) --product damage-study
 	$(build_dir)/debug/damage-study
@@ -83,7 +83,7 @@ damage: ## Damage 400 stores in every way, open them again, and look at what is 
 SEEDS ?= 20
 DAYS ?= 1000
 
-reminders: ## Live DAYS simulated days of reminders for each of SEEDS seeds, and look that each came once
+reminders: ## Simulate DAYS days of reminders for SEEDS seeds; check that each came once
 	@contrib/scripts/packages build
 	$(SWIFT) build $(release_flags) --product reminder-years
 	$(build_dir)/release/reminder-years --seeds $(SEEDS) --days $(DAYS)
@@ -91,7 +91,7 @@ reminders: ## Live DAYS simulated days of reminders for each of SEEDS seeds, and
 
 HISTORIES ?= 1000
 
-fleet: ## Live HISTORIES histories on several devices over a bad carrier, and look that all have the same afterwards
+fleet: ## Simulate HISTORIES histories on several devices; check that all end up equal
 	@contrib/scripts/packages build
 	$(SWIFT) build $(release_flags) --product device-fleet
 	$(build_dir)/release/device-fleet --histories $(HISTORIES) --seed $(SEED)
@@ -101,28 +101,28 @@ fleet: ## Live HISTORIES histories on several devices over a bad carrier, and lo
 
 ITEMS ?= 100000
 
-exchange: ## Time ITEMS items through a folder and PostgreSQL, a thousand players on one server, a year of five devices
+exchange: ## Time ITEMS items by folder and PostgreSQL, and 1,000 players on one server
 	@contrib/scripts/packages build test
 	@set -e; for program in timequestd tqctl timequest-sync exchange-bench; do \
 	  $(SWIFT) build $(release_flags) --product $$program; \
 	done
 	$(build_dir)/release/exchange-bench --items $(ITEMS)
 
-lint: ## Format, scripts and manual pages
+lint: ## Check the format of the sources, the scripts and the manual pages
 	@contrib/scripts/packages lint
 	$(SWIFT) format lint --strict --recursive --parallel $(swift_folders)
 	shellcheck --external-sources $(shell grep -l '^#!/bin/bash' contrib/scripts/* Tests/ProcessTests/Scripts/* docs/clients/*.sh) .ci/run
 	$(if $(manuals),mandoc -T lint -W warning $(manuals))
 
-format: ## Rewrite the Swift sources in the house style
+format: ## Format the Swift sources
 	$(SWIFT) format --in-place --recursive --parallel $(swift_folders)
 
-bench: build ## Measure the promises, side by side with timewarrior
+bench: build ## Measure the promised limits, and compare with timewarrior
 	@contrib/scripts/packages bench
 	$(SWIFT) build --package-path Benchmarks -c release --product echo
 	$(SWIFT) run --package-path Benchmarks -c release benchmarks --bin $(abspath $(programs_dir))
 
-load: build ## A hundred clients' hour and a family's day, pressed into minutes
+load: build ## Compress an hour of 100 clients and a day of a family into minutes
 	$(SWIFT) build --package-path Benchmarks -c release --product load
 	Benchmarks/.build/release/load --bin $(abspath $(programs_dir))
 	$(if $(filter 0,$(shell id -u)),,sudo )unshare --mount --propagation private \
@@ -130,19 +130,19 @@ load: build ## A hundred clients' hour and a family's day, pressed into minutes
 
 RUNS ?= 1000000
 
-contention: build ## What long work costs those beside it, in a store of RUNS runs: waits, measurements, interruptions
+contention: build ## Measure how long work delays other clients, in a store of RUNS runs
 	$(SWIFT) build --package-path Benchmarks -c release --product contention
 	$(if $(filter 0,$(shell id -u)),,sudo )unshare --mount --propagation private \
 	  Benchmarks/.build/release/contention --bin $(abspath $(programs_dir)) --runs $(RUNS)
 
-instructions: build ## Count the hot paths' instructions, beside what they may cost
+instructions: build ## Count the instructions of hot paths and compare them with their budgets
 	@contrib/scripts/packages bench
 	$(SWIFT) run --package-path Benchmarks -c release instructions --bin $(abspath $(programs_dir)) --budget Benchmarks/instructions.txt
 
 scale: build ## Time every command on histories of 1,000 to 1,000,000 estimations
 	$(SWIFT) run --package-path Benchmarks -c release benchmarks --bin $(abspath $(programs_dir)) --scale
 
-fuzz: ## Give every door to libFuzzer: make fuzz SECONDS=600
+fuzz: ## Fuzz every input with libFuzzer: make fuzz SECONDS=600
 	@contrib/scripts/packages build
 	@test ! -f Package.resolved || cp Package.resolved Fuzz/Package.resolved
 	$(SWIFT) build --package-path Fuzz -c release
@@ -150,20 +150,21 @@ fuzz: ## Give every door to libFuzzer: make fuzz SECONDS=600
 
 PLAYERS ?= 20000
 
-simulate: ## Play made-up people through the rules: how often what is said of them is true
+simulate: ## Simulate PLAYERS players, and measure how often the claims about them are true
 	$(SWIFT) run --package-path Simulations -c release simulate $(PLAYERS) $(SEED)
 
-# Tables of runs in the order of time, each with its columns and the seconds of one unit, parted by commas.
+# Tables of runs in the order of time, each with its columns and the seconds of one unit, separated by commas.
 HISTORY ?= ../shared/data/renzo-tasks.csv X.words estimate actual 1500 date
 
-backtest: ## Forecast each run of real histories from those before it: HISTORY='FILE TASK ESTIMATE ACTUAL UNIT [DAY|- [PERSON]] [, FILE …]'
+# HISTORY='FILE TASK ESTIMATE ACTUAL UNIT [DAY|- [PERSON]] [, FILE …]'
+backtest: ## Forecast each run of the histories in HISTORY from the earlier runs
 	$(SWIFT) run --package-path Simulations -c release backtest $(HISTORY)
 
-torture: build ## Ten thousand connections, clients that never read, too few files: what it costs the others
+torture: build ## Measure other clients beside 10,000 connections, stuck readers and too few files
 	$(SWIFT) run --package-path Benchmarks -c release torture --bin $(abspath $(programs_dir))
 
-# Installing never builds, so that `sudo make install` leaves no file of root's among the sources.
-install: ## Install what `make build` built below DESTDIR and PREFIX
+# Installing never builds, so that `sudo make install` leaves no files of root among the sources.
+install: ## Install the programs of `make build` below DESTDIR and PREFIX
 	@for product in $(products); do test -x $$product || { echo "Run 'make build' first." >&2; exit 1; }; done
 	install -d $(DESTDIR)$(bindir) $(DESTDIR)$(docdir)
 	install -m 755 $(products) $(DESTDIR)$(bindir)
@@ -203,10 +204,10 @@ install: ## Install what `make build` built below DESTDIR and PREFIX
 	done
 	ln -sf tqctl.1 $(DESTDIR)$(mandir)/man1/tq.1
 
-dist: ## A source tarball that carries its dependencies, in dist/
+dist: ## Make a source tarball with its dependencies, in dist/
 	@contrib/scripts/dist
 
-deb: dist ## Debian packages from the source tarball, in dist/
+deb: dist ## Make Debian packages from the source tarball, in dist/
 	@contrib/scripts/deb
 
 clean: ## Remove everything that was built

@@ -1,6 +1,6 @@
 #include "build.h"
 
-// Volatile: what the compiler sees here is not what will be there.
+// Volatile, because `make build` changes the value after compilation.
 __attribute__((used, section("timequest_commit"))) static const volatile char commit[64] = {0};
 
 char timequest_commit_character(int index) {

@@ -29,7 +29,7 @@
 #error "name the audit architecture of this machine"
 #endif
 
-// A list that ends with NULL, of texts with a NUL after each; it points into them.
+// Makes a NULL-terminated list of pointers into `text`, which has a NUL after each word.
 static char **list(const char *text, size_t length) {
   size_t count = 0;
   for (size_t i = 0; i < length; i++) count += text[i] == 0;
@@ -51,9 +51,9 @@ static int write_file(const char *path, const char *text) {
   return written == (ssize_t)strlen(text) ? 0 : -1;
 }
 
-// An empty folder over each folder, /dev/null over everything else, in a mount namespace of the child's own.
+// Mounts an empty folder over each folder and /dev/null over any other file, in the child's own mount namespace.
 static int hide(char *const *paths, const char *users, const char *groups) {
-  // The files of a process that hides its memory belong to root.
+  // The /proc files of a process that is not dumpable belong to root.
   prctl(PR_SET_DUMPABLE, 1, 0, 0, 0);
   if (unshare(CLONE_NEWUSER | CLONE_NEWNS) < 0) return -1;
   if (write_file("/proc/self/uid_map", users) < 0) return -1;
@@ -70,12 +70,12 @@ static int hide(char *const *paths, const char *users, const char *groups) {
       : mount("/dev/null", *paths, NULL, MS_BIND, NULL);
     if (result < 0) return -1;
   }
-  // For root: the new namespace's rights would outlive exec, and with them the mounts could be taken away.
+  // For root: otherwise exec would keep the capabilities of the new namespace, and the child could undo the mounts.
   prctl(PR_SET_SECUREBITS, SECBIT_NOROOT | SECBIT_NOROOT_LOCKED, 0, 0, 0);
   return 0;
 }
 
-// Sockets of the internet and of this machine alone.
+// Allows only internet and Unix sockets.
 static int withhold_sockets(void) {
 #define LOAD(field) BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, field))
 #define RETURN(value) BPF_STMT(BPF_RET | BPF_K, value)
@@ -84,7 +84,7 @@ static int withhold_sockets(void) {
     BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, NATIVE, 1, 0),
     RETURN(SECCOMP_RET_ERRNO | ENOSYS),
     LOAD(nr),
-    // The other numbering of x86-64, and io_uring, which makes sockets without socket(2).
+    // Refuses x32 system calls, and io_uring, which can create sockets without socket(2).
     BPF_JUMP(BPF_JMP | BPF_JGE | BPF_K, 0x40000000, 7, 0),
     BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_io_uring_setup, 6, 0),
     BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_socket, 0, 6),
@@ -108,7 +108,7 @@ static void limit(int resource, uint64_t most) {
   setrlimit(resource, &value);
 }
 
-// A pipe of which neither end is one of the first descriptors.
+// Creates a pipe whose ends are not among the first ten descriptors.
 static int make_pipe(int ends[2]) {
   int made[2];
   if (pipe2(made, O_CLOEXEC) < 0) return -1;
@@ -127,7 +127,7 @@ struct start {
   char users[40], groups[40];
 };
 
-// The words of the child to its parent before exec.
+// What the child reports to its parent before exec.
 struct word {
   int is_hidden, error;
 };
@@ -154,7 +154,7 @@ static void become(const struct start *start, pid_t parent, int input, int outpu
   limit(RLIMIT_NOFILE, 256);
   limit(RLIMIT_CORE, 0);
   if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) < 0) goto failed;
-  // A kernel without filters: the unit withholds the same.
+  // A failure is ignored: on a kernel without filters the systemd unit restricts the same sockets.
   withhold_sockets();
   if (write(report, &word, sizeof word) < 0) _exit(127);
   execve(start->words[0], start->words, start->environment);
@@ -184,7 +184,7 @@ struct timequest_child timequest_child_start(
   }
   close(input[0]), close(output[1]), close(errors[1]), close(report[1]);
   if (child.pid > 0) {
-    // One word before exec; a second one when that failed.
+    // The child writes one word before exec, and a second one if exec failed.
     struct word word;
     ssize_t got = read(report[0], &word, sizeof word);
     if (got == sizeof word) {
@@ -210,11 +210,11 @@ struct timequest_child timequest_child_start(
   return child;
 }
 
-// Processes that left the child's group and were inherited by us when their parents ended.
+// Ends processes that left the child's process group and that this process inherited from their ended parents.
 static void finish_adopted(void) {
   char path[64], text[4096];
   snprintf(path, sizeof path, "/proc/self/task/%d/children", (int)getpid());
-  // Each round ends a generation.
+  // Each round ends one generation of processes.
   for (int round = 0; round < 64; round++) {
     int file = open(path, O_RDONLY | O_CLOEXEC);
     if (file < 0) return;
@@ -237,7 +237,7 @@ static void finish_adopted(void) {
 int timequest_child_finish(struct timequest_child *child) {
   int status = 0;
   if (child->pid > 0) {
-    // Its group may live on after it; the group's number is not free before the child is waited for.
+    // The group may outlive the child. Its number stays reserved until the child is waited for.
     kill(-child->pid, SIGKILL);
     kill(child->pid, SIGKILL);
     while (waitpid(child->pid, &status, 0) < 0 && errno == EINTR) continue;

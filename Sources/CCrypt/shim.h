@@ -1,5 +1,5 @@
-// What LinuxHost needs to hash what a person types: libxcrypt's reentrant calls, and a way to wipe memory that no
-// optimizer leaves out, which Glibc's importer does not show.
+// What LinuxHost needs to hash a typed secret: libxcrypt's reentrant calls, and a way to wipe memory that optimizers do
+// not remove, which Swift's Glibc module does not expose.
 #ifndef TIMEQUEST_CCRYPT_SHIM_H
 #define TIMEQUEST_CCRYPT_SHIM_H
 

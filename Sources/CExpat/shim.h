@@ -1,4 +1,4 @@
-// The XML parser that reads an internal DTD without trouble; Foundation's crashes on Apple's.
+// An XML parser that can read an internal DTD. Foundation's parser crashes on the DTD of Apple's exports.
 #ifndef TIMEQUEST_CEXPAT_SHIM_H
 #define TIMEQUEST_CEXPAT_SHIM_H
 

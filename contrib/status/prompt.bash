@@ -1,4 +1,4 @@
-# TimeQuest in bash's prompt: the task at hand, and nothing when there is none.
+# TimeQuest in bash's prompt: the current task, or nothing if there is none.
 #
 # In ~/.bashrc:   source /usr/share/doc/timequest/status/prompt.bash
 #                 PS1='${timequest_prompt}'$PS1

@@ -1,4 +1,4 @@
-# TimeQuest in fish's prompt: the task at hand, and nothing when there is none.
+# TimeQuest in fish's prompt: the current task, or nothing if there is none.
 #
 # In ~/.config/fish/config.fish:   source /usr/share/doc/timequest/status/prompt.fish
 # and in your fish_prompt:         timequest_prompt

@@ -1,4 +1,4 @@
-# TimeQuest in zsh's prompt: the task at hand, and nothing when there is none.
+# TimeQuest in zsh's prompt: the current task, or nothing if there is none.
 #
 # In ~/.zshrc:   source /usr/share/doc/timequest/status/prompt.zsh
 #                setopt prompt_subst
@@ -10,13 +10,13 @@ timequest_update() {
   local phase rest task
   local -a lines
   timequest_prompt=
-  # The whole file at once, not byte by byte as with read.
+  # Reads the whole file at once; `read` would read it byte by byte.
   lines=("${(@f)mapfile[${XDG_RUNTIME_DIR-}/timequest/status]}")
   rest=${lines[2]#* }
   rest=${rest%"${rest##*[! ]}"}
   phase=${rest%% *}
   task=${${${rest#* }#* }#* }
-  # zsh would take a percent sign in a name for one of its own.
+  # Escapes percent signs, which zsh would expand.
   task=${task//\%/%%}
   case $phase in
     ''|none) ;;

@@ -1,31 +1,32 @@
-// Starts a program that is trusted less than its parent: pipes alone, limits, and where the kernel lets this user, a mount
-// namespace in which some folders and sockets are hidden. Between fork and exec only C may run.
+// Starts a program that is trusted less than its parent: with only three pipes, with limits and, if the kernel allows this
+// user to create it, a mount namespace that hides some folders and sockets. In C, because no Swift code may run between
+// fork and exec.
 #ifndef TIMEQUEST_CCHILD_H
 #define TIMEQUEST_CCHILD_H
 
 #include <stddef.h>
 #include <stdint.h>
 
-/// What a child may use.
+/// The resource limits of a child.
 struct timequest_child_limits {
-  /// Bytes of memory that are its own alone (RLIMIT_DATA).
+  /// Bytes of private memory (RLIMIT_DATA).
   uint64_t memory;
-  /// Bytes of the longest file it may write.
+  /// The greatest size in bytes of a file that it writes.
   uint64_t file;
   /// Seconds of processor time.
   uint64_t seconds;
 };
 
 struct timequest_child {
-  /// -1 when it could not be started.
+  /// -1 if the child could not be started.
   int pid;
-  /// Our ends of its standard input, output and error; they do not block.
+  /// The parent's ends of the child's standard input, output and error, non-blocking.
   int input, output, errors;
-  /// Becomes readable when it has ended.
+  /// A pidfd, which becomes readable when the child ends.
   int end;
-  /// Whether there are paths to hide, and they are hidden from it.
+  /// Whether there are paths to hide and hiding them succeeded.
   int is_hidden;
-  /// errno of what failed.
+  /// The errno of the failure, otherwise 0.
   int error;
 };
 
@@ -35,10 +36,12 @@ struct timequest_child timequest_child_start(
   const char *words, size_t words_length, const char *environment, size_t environment_length, const char *hidden,
   size_t hidden_length, const char *folder, struct timequest_child_limits limits);
 
-/// Kills the child's whole process group and what it left to us, and closes the pipes. Its wait status.
+/// Kills the child's process group and the descendants that this process inherited, and closes the pipes. Returns the
+/// child's wait status.
 int timequest_child_finish(struct timequest_child *child);
 
-/// No other process of this user reads this one's memory or environment; what children leave behind becomes ours.
+/// Prevents other processes of this user from reading this one's memory or environment, and makes this process inherit
+/// orphaned descendants.
 void timequest_child_prepare(void);
 
 #endif

@@ -23,13 +23,13 @@ struct StayingRows {
     INSERT INTO main.erasedBackup SELECT * FROM living.erasedBackup;
     DELETE FROM main.pin;
     INSERT INTO main.pin SELECT * FROM living.pin;
-    -- A player who shares nothing now, or with others than then, keeps nothing of that sharing.
+    -- Removes the backup's sharing state of players who now share nothing, or share with other devices.
     DELETE FROM main.replicated WHERE player NOT IN (\(sharingAsThen));
     DELETE FROM main.replicaInbox WHERE player NOT IN (\(sharingAsThen));
     DELETE FROM main.replicaCursor WHERE player NOT IN (\(sharingAsThen));
     DELETE FROM main.replica WHERE player NOT IN (\(sharingAsThen));
-    -- From before it was shared. The carrier knows higher numbers of this device, so it gets another id, and what it sent
-    -- since the backup comes back.
+    -- For a backup from before the player shared the game. The carrier has higher numbers of this device, so the device
+    -- gets a new id, and the items that it sent since the backup come back.
     INSERT OR IGNORE INTO main.replica (player, device, home, number, scanned, passTable, passRow)
       SELECT player, device, home, 0, 0, '', 0 FROM living.replica;
     INSERT OR IGNORE INTO main.replicated (player, type, uid, body, shown)

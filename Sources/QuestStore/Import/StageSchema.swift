@@ -15,7 +15,7 @@ enum StageSchema {
     CREATE TABLE stage.run (
       id INTEGER PRIMARY KEY, session INTEGER, name INTEGER, zone INTEGER, \(runColumns));
     CREATE INDEX stage.runOfSession ON run (session, position);
-    -- The order of play: the n-th session becomes the n-th new row of the store.
+    -- The sessions in the order of play: the n-th session becomes the n-th new row of the store.
     CREATE TABLE stage.place (n INTEGER PRIMARY KEY, session INTEGER, calibration INTEGER, bonus INTEGER);
     \(NoteStage.schema)
     """
