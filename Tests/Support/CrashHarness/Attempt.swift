@@ -1,62 +1,65 @@
 internal import LinuxHost
 internal import QuestWire
 
-/// When something happened, as far as a client can know: after it asked and before it had the answer. Seconds, boot time.
+/// The bounds of the moment when something happened, as far as a client can know: between its request and the answer.
+/// In seconds of the boot clock.
 struct Moment {
   var earliest: Double
   var latest: Double
 
   static var now: Double { Double(BootClock.now().boottimeNanoseconds) / 1e9 }
 
-  /// What the wall clock is ahead of the boot clock, in seconds, as long as nobody sets it.
+  /// How far the wall clock is ahead of the boot clock, in seconds, while the wall clock is not set.
   static var wallAhead: Double {
     let now = BootClock.now()
     return Double(now.realtimeNanoseconds) / 1e9 - Double(now.boottimeNanoseconds) / 1e9
   }
 
-  /// The same moment, known as well by the millisecond of the wall clock that the daemon wrote down for it. Turned
-  /// around (`latest` before `earliest`) when the two do not fit.
+  /// The moment narrowed by the wall-clock millisecond that the daemon recorded for it. Reversed (`latest` before
+  /// `earliest`) if the two do not match.
   func narrowed(to milliseconds: Int64, wallAhead: Double) -> Moment {
     let stamp = Double(milliseconds) / 1e3 - wallAhead
     return Moment(earliest: max(earliest, stamp), latest: min(latest, stamp + 0.001))
   }
 }
 
-/// A changing request with its idempotency key, and what became of it.
+/// A changing request with its idempotency key and its result.
 struct Attempt {
   enum Outcome {
     case unanswered
-    /// The result as it stood on the line.
+    /// The result as received.
     case answered(JSONValue)
     case refused(RPCError)
   }
 
   let key: String
   let request: any ChangingRequest
-  /// What an import brings; `nil` for other requests.
+  /// The content of an import; `nil` for other requests.
   var imported: ImportText?
-  /// What a restore is to bring: the model at the backup's moment. `nil` for other requests.
+  /// The expected state after a restore: the model at the backup's moment. `nil` for other requests.
   var restored: GameModel?
-  /// An erasure of a task that no quest has and no request names any more.
+  /// True for an erasure of a task that no quest has and that no later request names.
   var isOfErrand = false
   var outcome = Outcome.unanswered
   var moment: Moment
-  /// What an earlier, unanswered try turned out to have been answered; the repetition must be told the same.
+  /// The answer that the store recorded for an earlier, unanswered try. The repetition must get the same answer.
   var firstAnswer: JSONValue?
 
   var method: String { type(of: request).method }
 
-  /// Changes so much at once that nothing else may be under way beside it: what was answered before it has been looked at.
+  /// True for requests that change so much that no other request may be in flight. Everything answered before is
+  /// inspected first.
   var isAlone: Bool { request is DataRestore || request is DataErase }
 
-  /// The reply without the progress of erasures, which differs each time.
+  /// The reply without the progress of erasures, which is different each time.
   func lasting(_ answer: JSONValue?) -> JSONValue? {
     guard request is DataErase, case .object(var fields)? = answer else { return answer }
     for name in ["backups", "isFinished", "stillTaskOf"] { fields[name] = nil }
     return .object(fields)
   }
 
-  /// Whether the stored change may be this request's, which was answered so: tells requests of one millisecond apart.
+  /// Whether the stored change may belong to this request with this answer. Distinguishes requests of the same
+  /// millisecond.
   func mayBe(_ command: CopiedStore.StoredCommand, answered answer: JSONValue?) -> Bool {
     let fields = answer?.object ?? [:]
     switch request {
@@ -79,7 +82,7 @@ struct Attempt {
       if !command.images.isEmpty, request is SessionStartTask {
         return command.images.contains(fields["sessionId"]?.text ?? "?")
       }
-      // Several clients may finish tasks of one name in one millisecond.
+      // Several clients may finish tasks of the same name in the same millisecond.
       if request is SessionDone, let session = fields["sessionId"]?.text,
         let position = fields["id"]?.text?.split(separator: "-").last
       {
@@ -90,26 +93,26 @@ struct Attempt {
     }
   }
 
-  /// The request as a line, newline included.
+  /// The request as a line, including the newline.
   func line(id: Int) throws -> [UInt8] { try requestLine(request, id: id) }
 }
 
-/// A call's line, newline included.
+/// The line of a call, including the newline.
 func requestLine<R: Request>(_ request: R, id: Int) throws -> [UInt8] {
   try WireJSON.line(CallFrame(id: .integer(Int64(id)), request: request))
 }
 
-/// The methods that keep an answer and leave no command: what they note is not the player's own change.
+/// Methods that store an answer but no command, because what they record is not a change by the player.
 let methodsWithoutCommand: Set<String> = [SessionHint.method, SessionStatus.method]
 
-/// Requests that change nothing when they say what is so already; then they leave no command either.
+/// Methods whose requests change nothing if the requested state exists already; they then store no command.
 let methodsThatMayChangeNothing: Set<String> = [
   SettingsSet.method, QuestReorder.method, QuestUpdate.method, SkillRename.method, SessionStartTask.method,
   SessionCorrect.method, DataErase.method, TrackContinue.method, TrackUpdate.method, SourceConfigure.method,
 ]
 
-/// Changes of one thing under one label: two of them in one millisecond could not be told apart, so no two are under way
-/// at once, and the one sent first comes first.
+/// Methods that change one thing under one label. Two changes in the same millisecond could not be distinguished, so
+/// only one is in flight at a time.
 let methodsOneAtATime: Set<String> = [
   SettingsSet.method, QuestUpdate.method, QuestReorder.method, SkillRename.method, SkillMerge.method,
   SessionCorrect.method, SessionDelete.method, PracticeRecord.method, TrackStart.method, TrackStop.method,
@@ -117,5 +120,5 @@ let methodsOneAtATime: Set<String> = [
   SessionEstimate.method, SourceAdd.method, SourceConfigure.method, SourceRemove.method,
 ]
 
-/// Changes of a whole, which a debug daemon makes on a copy where it is told to (`TIMEQUEST_LARGE_FROM`).
+/// Methods for large changes, which a debug daemon makes on a copy of the store if `TIMEQUEST_LARGE_FROM` says so.
 let methodsMadeOnACopy: Set<String> = [DataImport.method, HistoryUndo.method, HistoryRedo.method]

@@ -2,12 +2,12 @@ private import Glibc
 internal import QuestTestKit
 internal import QuestWire
 
-/// Several clients of one daemon, each on a connection of its own with up to two requests under way. One thread serves
-/// them all, so that a seed gives the same requests as far as the daemon answers in the same order.
+/// Several clients of one daemon, each on its own connection with up to two requests in flight. One thread serves all
+/// of them, so that a seed gives the same requests if the daemon answers in the same order.
 final class Clients {
   private enum Expected {
     case attempt(Int)
-    /// The opening of an import, and what comes then.
+    /// The first call of an import, and the import to continue with.
     case opening(ImportText, key: String)
     case nothing
   }
@@ -24,17 +24,17 @@ final class Clients {
   private(set) var sent = 0
   private var backlog: [Int]
   private let makeKey: () -> String
-  /// Nothing new is sent: what is under way comes to its end.
+  /// True while no new requests are sent; requests in flight are completed.
   private var isHeld = false
-  /// Imports, undo and redo may be made on a copy, and get their number before others that are committed earlier: the
-  /// model, which goes by numbers, could not follow undo beside them.
+  /// Imports, undo and redo may be made on a copy of the store. They then get their number before changes that are
+  /// committed earlier, so the model, which follows the numbers, could not follow an undo at the same time.
   private let takesTurns: Bool
-  /// The first command is an import.
+  /// Whether the next command must be an import.
   private var isImportDue: Bool
   private var lastID = 0
 
-  /// `retries` are sent again before anything new. With `takesTurns` no two of the changes that are made on a copy are
-  /// under way at once.
+  /// `retries` are sent again before new requests. With `takesTurns` only one of the changes that may be made on a copy
+  /// is in flight at a time.
   init(
     _ count: Int, path: String, retries: [Attempt], generator: CommandGenerator, startsWithImport: Bool,
     takesTurns: Bool, makeKey: @escaping () -> String
@@ -48,10 +48,10 @@ final class Clients {
     self.makeKey = makeKey
   }
 
-  /// Whether every connection still stands.
+  /// Whether every connection is open.
   var isServed: Bool { clients.allSatisfy(\.isOpen) }
 
-  /// Gives every client something to do and takes in the answers that have come, waiting a millisecond for the first.
+  /// Sends requests of every client and processes the received answers. Waits a millisecond for the first answer.
   func turn() throws {
     for index in clients.indices where clients[index].isOpen && clients[index].expected.count < 2 && maySend {
       try ask(index)
@@ -61,28 +61,28 @@ final class Clients {
     for index in clients.indices where waiting[index].revents != 0 { try hear(index) }
   }
 
-  /// Takes in what a dead daemon has still sent.
+  /// Processes the answers that a dead daemon sent before its end.
   func finish() throws { for index in clients.indices { try hear(index) } }
 
   // MARK: - One alone
 
-  /// Lets nothing new be sent until `release`.
+  /// Stops new requests until `release`.
   func hold() { isHeld = true }
 
   func release() { isHeld = false }
 
-  /// Held, and everything is answered.
+  /// Whether new requests are stopped and every request is answered.
   var isAtRest: Bool { isHeld && backlog.isEmpty && clients.allSatisfy { $0.expected.isEmpty && $0.isOpen } }
 
-  /// A skill to erase, where these tasks have runs.
+  /// Chooses a skill to erase. `found` are the tasks with runs.
   func skillToErase(isErrand: Bool, withRuns found: Set<String>) -> (skill: String, isErrand: Bool) {
     generator.erasure(ofErrand: isErrand, withRuns: found)
   }
 
-  /// Forgets attempts that were looked at; at rest.
+  /// Forgets inspected attempts. Call it at rest.
   func forgetAnswered() { attempts = [] }
 
-  /// Sends it though the others are held.
+  /// Sends the request while other requests are stopped.
   func askAlone(
     restoring restored: GameModel? = nil, isOfErrand: Bool = false, _ make: (_ key: String) -> any ChangingRequest
   ) throws {
@@ -96,10 +96,11 @@ final class Clients {
     try send(attempt.line(id: nextID()), from: 0, expecting: .attempt(attempts.count - 1))
   }
 
-  /// Asks for a backup though the others are held.
+  /// Requests a backup while other requests are stopped.
   func askForBackup() throws { try send(requestLine(DataBackup(), id: nextID()), from: 0, expecting: .nothing) }
 
-  /// What is repeated is sent also while the others are held; one that stands alone is the only one then.
+  /// Repeated requests are sent even while new ones are stopped. A request with `isAlone` must be the only one in
+  /// flight.
   private var maySend: Bool {
     guard backlog.isEmpty else { return true }
     return !isHeld
@@ -135,7 +136,7 @@ final class Clients {
     }
   }
 
-  /// Whether a change that may be made on a copy has been sent and not answered, or an import is being opened.
+  /// Whether a change that may be made on a copy is in flight, or an import is being opened.
   private var isCopyUnderWay: Bool {
     clients.contains { client in
       client.expected.contains { expected in
@@ -148,7 +149,7 @@ final class Clients {
     }
   }
 
-  /// Whether another of its kind is under way, or waits to be repeated.
+  /// Whether another request of its kind is in flight, or waits to be repeated.
   private func mustWait(_ method: String) -> Bool {
     let isOnACopy = takesTurns && methodsMadeOnACopy.contains(method)
     let others: Set<String> = isOnACopy ? methodsMadeOnACopy : methodsOneAtATime.contains(method) ? [method] : []
@@ -181,7 +182,7 @@ final class Clients {
     do {
       try clients[client].socket.send(line)
     } catch {
-      // Nobody is there any more: as good as unanswered.
+      // The daemon is gone, so the request counts as unanswered.
       clients[client].isOpen = false
     }
   }

@@ -1,20 +1,21 @@
 internal import QuestTestKit
 internal import QuestWire
 
-/// Thinks up what the next client does: mostly what fits where the player seems to stand, sometimes what does not.
+/// Generates the next command of a client: usually one that fits the assumed state of the player, sometimes one that
+/// does not.
 struct CommandGenerator {
   enum Command {
     case change(any ChangingRequest)
-    /// Needs several requests.
+    /// An import, which needs several requests.
     case load(ImportText)
     case look(any Request)
   }
 
   private var random: SeededGenerator
   private let tasks: [String]
-  /// Tasks of no quest, played and imported until they are erased; others take their place then.
+  /// Tasks that belong to no quest. They are played and imported until they are erased, and then replaced.
   private var errands: [String]
-  /// What the answers so far make believe.
+  /// The phase assumed from the answers so far.
   private var phase = "none"
   private var quests: [String] = []
   private var played: [String] = []
@@ -22,20 +23,20 @@ struct CommandGenerator {
   private var tracking: TrackingGenerator
   private var importedSessions = 0
   private var longRun: LongRun
-  /// Changes above the newest restore that undo could take back, at least so many; `nil` where no restore is below. Undo of
-  /// the restore itself is not asked for: what came after it would leave the journal.
+  /// A lower bound of the number of changes after the newest restore that undo could revert; `nil` without a restore.
+  /// The restore itself is not undone, because that would remove later changes from the journal.
   private var undoable: Int?
 
-  /// A task that runs longer than the shortest time that is measured, across as many kills as come meanwhile.
+  /// A task that runs longer than the shortest measured time, across any number of kills.
   private enum LongRun: Equatable {
     case none, due
-    /// Not ended before, a part of which goes into pauses; then by a plain `done`.
+    /// Kept running until this moment, partly paused; then ended by a plain `done`.
     case held(until: Double)
   }
 
   static let addedNote = TrackingGenerator.addedNote
 
-  /// `hasLongRun` lets the first task run for longer than three seconds.
+  /// With `hasLongRun` the first task runs for longer than three seconds.
   init(seed: UInt64, hasLongRun: Bool) {
     var random = SeededGenerator(seed: seed)
     tasks = (0..<12).map { _ in Self.word(&random) }
@@ -45,15 +46,15 @@ struct CommandGenerator {
     longRun = hasLongRun ? .due : .none
   }
 
-  /// The long run is still to be begun or ended.
+  /// Whether the long run has not begun or not ended.
   var isLongRunOpen: Bool { longRun != .none }
 
-  /// Nothing but `done` may end it, and that only when it has run for long.
+  /// Whether a task is kept running. Only `done` may end it, and only after it has run long enough.
   private var isHolding: Bool {
     if case .held(let end) = longRun { Moment.now < end } else { longRun == .due }
   }
 
-  /// `load` asks for an import.
+  /// With `load` the command is an import.
   mutating func next(key: String, load: Bool = false) -> Command {
     if load { return .load(importText()) }
     switch Int.random(in: 0..<100, using: &random) {
@@ -86,7 +87,7 @@ struct CommandGenerator {
     }
   }
 
-  /// Reached by a `done` that comes soon, or never.
+  /// A goal that the next `done` reaches, or that is never reached.
   private mutating func goal(_ key: String) -> GoalCreate {
     GoalCreate(
       name: Self.word(&random), metric: "play.runs", reach: Double(Int.random(in: 1...400, using: &random)),
@@ -196,7 +197,8 @@ struct CommandGenerator {
     return ImportText(numbers: importedSessions..<importedSessions + count, tasks: tasks + errands)
   }
 
-  /// A skill to erase, of the tasks that have runs: an errand if there is one, or a task that quests may have.
+  /// Chooses a skill to erase among the tasks with runs: an errand if there is one, otherwise a task that quests may
+  /// have.
   mutating func erasure(ofErrand: Bool, withRuns found: Set<String>) -> (skill: String, isErrand: Bool) {
     if ofErrand, let index = errands.firstIndex(where: found.contains) {
       defer { errands[index] = Self.word(&random) }
@@ -209,7 +211,7 @@ struct CommandGenerator {
     mutating get { .seconds(Double(Int.random(in: 1...600, using: &random))) }
   }
   private var anyTask: String { mutating get { tasks[Int.random(in: 0..<tasks.count, using: &random)] } }
-  /// To be played by itself.
+  /// A task to be played as a solo task.
   private var anySolo: String {
     mutating get {
       guard Int.random(in: 0..<3, using: &random) == 0 else { return anyTask }
@@ -220,14 +222,14 @@ struct CommandGenerator {
   private var anyRun: String { mutating get { runs.suffix(20).randomElement(using: &random) ?? "none-0" } }
   private var anyQuest: String { mutating get { quests.randomElement(using: &random) ?? "no quest yet" } }
 
-  /// Eight letters: names that far apart are never taken for each other.
+  /// Eight random letters, so that no two names are similar enough to be confused.
   private static func word(_ random: inout SeededGenerator) -> String {
     String((0..<8).map { _ in "abcdefghijklmnopqrstuvwxyz".randomElement(using: &random) ?? "a" })
   }
 
   // MARK: - Believing
 
-  /// Takes note of an answer; `result` is its JSON.
+  /// Records an answer; `result` is its JSON.
   mutating func hear(_ request: any ChangingRequest, _ result: [String: JSONValue]) {
     let state = result["session"].flatMap(\.object) ?? result
     if let phase = state["phase"]?.text { believe(phase) }
@@ -245,7 +247,7 @@ struct CommandGenerator {
     }
   }
 
-  /// Takes note of a request on its way.
+  /// Records a request in flight.
   mutating func note(sent request: any ChangingRequest) {
     switch request {
     case is DataRestore: undoable = 0
@@ -259,7 +261,7 @@ struct CommandGenerator {
     if phase == "active", longRun == .due { longRun = .held(until: Moment.now + 4.2) }
   }
 
-  /// A refusal tells that the player stands elsewhere than believed.
+  /// A refusal shows that the player's state differs from the assumed one.
   mutating func hear(_ refusal: RPCError) {
     switch refusal.kind {
     case .noOpenSession: phase = "none"
@@ -272,7 +274,7 @@ struct CommandGenerator {
 }
 
 extension ChangingRequest {
-  /// Whether what is answered is certain to have left one more change that undo takes back.
+  /// Whether the answered request has certainly added a change that undo can revert.
   fileprivate static var isUndoable: Bool {
     !methodsWithoutCommand.union(methodsThatMayChangeNothing).contains(method)
       && ![HistoryUndo.method, HistoryRedo.method, DataRestore.method].contains(method)

@@ -4,19 +4,19 @@ internal import QuestWire
 /// What is wrong with a store after a crash.
 public struct Violation: Sendable {
   public enum Kind: String, CaseIterable, Sendable {
-    /// Acknowledged, and not there.
+    /// A change was acknowledged but is missing.
     case lost
-    /// There more often than it was asked for, or though nobody asked or it was refused.
+    /// A change exists more often than requested, or without a request, or although it was refused.
     case doubled
-    /// There, and not as it was acknowledged.
+    /// A change differs from what was acknowledged.
     case half
-    /// A repeated request was told something else than the first.
+    /// A repeated request got another answer than the first.
     case answer
     /// A measured time is off by more than 10 ms.
     case time
     /// `integrity_check`, `foreign_key_check`, or derived rows that differ from a rebuild.
     case integrity
-    /// The daemon ended or refused to start by itself.
+    /// The daemon ended unexpectedly or did not start.
     case daemon
   }
 
@@ -24,7 +24,7 @@ public struct Violation: Sendable {
   public var text: String
 }
 
-/// Compares the game over a killed daemon's files with the model, field by field.
+/// Compares the game on a killed daemon's files with the model, field by field.
 struct Comparison {
   private(set) var violations: [Violation] = []
   private(set) var time: TimeCheck?
@@ -32,8 +32,7 @@ struct Comparison {
   init(_ game: OfflineGame, with model: GameModel) throws {
     try compareSetUp(game, model)
     try comparePlace(game, model)
-    // What is open, and what waits for it, is put away in the copy, so that the blind invariant hides nothing of the
-    // history.
+    // Abandons the open and the waiting session in the copy, so that no running task hides history.
     while try game.call(SessionStatus()).phase != "none" { try game.call(SessionAbandon()) }
     try compareHistory(game, model)
     try compareRecords(game, model)
@@ -101,7 +100,7 @@ struct Comparison {
         note(.half, "\(key) of \(name) is \(line[key].map { "\($0)" } ?? "missing"), not \(value)")
       }
     }
-    // Terms and guess of a goal, the day it was reached, badges and an activity come with other commands.
+    // Terms, guesses and reached days of goals, badges and activities are created by commands for other records.
     let parts = ["goalTerms ", "goalGuess ", "goalReached ", "badge ", "activity "]
     for name in found.keys where model.records[name] == nil && !parts.contains(where: name.hasPrefix) {
       note(.doubled, name)

@@ -9,20 +9,20 @@ internal import QuestStore
 internal import QuestTestKit
 internal import QuestWire
 
-/// A copy of the store's files as a killed daemon left them, of a living one's store, or of a backup, and what is found in
-/// it. The daemon's own files stay untouched, so that it has to recover by itself.
+/// A copy of the store's files of a killed or a running daemon, or of a backup, and its content. The daemon's own files
+/// stay unchanged, so that the daemon has to recover them.
 struct CopiedStore {
-  /// A change as the store has it.
+  /// A change in the store.
   struct StoredCommand {
     var id: Int64
     var method: String
     var label: String
     var at: Int64
-    /// The sessions and runs it made, as the journal keeps them.
+    /// The sessions and runs that it created, as stored in the journal.
     var images: String
   }
 
-  /// What the store would answer to a repeated key.
+  /// The answer that the store has for a repeated key.
   struct StoredAnswer {
     var method: String
     var response: String
@@ -31,11 +31,11 @@ struct CopiedStore {
 
   let folder: TemporaryFolder
   private let path: String
-  /// What was copied, for what is said of it.
+  /// The name of the copied file or folder, for messages.
   private let origin: String
 
-  /// Of the data folder of a dead daemon. A replacement that its death interrupted is finished in the copy, as the next
-  /// start does it: in between nothing has the store's name.
+  /// Copies the data folder of a dead daemon. Finishes an interrupted replacement of the store in the copy, as the next
+  /// start would, because no file has the store's name in between.
   init(of data: String) throws {
     folder = try TemporaryFolder()
     path = folder.path + "/\(Self.name)"
@@ -47,14 +47,14 @@ struct CopiedStore {
     try Replacement.finishPending(of: path)
   }
 
-  /// Of the data folder of a living daemon, as it is now.
+  /// Copies the data folder of a running daemon in its present state.
   init(ofLiving data: String) throws {
     folder = try TemporaryFolder()
     path = folder.path + "/\(Self.name)"
     origin = "the store of a living service"
     let living = "\(data)/\(Self.name)"
-    // An erasure that the daemon finishes by itself may replace the file meanwhile. The old main file has no tables
-    // without its log. The daemon may die in between, so this does not try for ever.
+    // The daemon may replace the file meanwhile to finish an erasure. Without its log the old main file has no tables.
+    // The daemon may also die, so the attempts are limited.
     let patience = Moment.now + Double(HangLimit.seconds)
     while true {
       let number = Self.fileNumber(of: living)
@@ -77,12 +77,12 @@ struct CopiedStore {
     try living.backup(to: copy)
   }
 
-  /// The inode; `nil` while nothing has the name.
+  /// The inode; `nil` if the file does not exist.
   private static func fileNumber(of path: String) -> Int? {
     try? FileManager.default.attributesOfItem(atPath: path)[.systemFileNumber] as? Int
   }
 
-  /// Of a backup's file.
+  /// Copies a backup's file.
   init(ofBackup file: String) throws {
     folder = try TemporaryFolder()
     path = folder.path + "/\(Self.name)"
@@ -92,24 +92,24 @@ struct CopiedStore {
 
   private static let name = "timequest.sqlite"
 
-  /// What is read without any of the product's code.
+  /// Facts read without using the product's code.
   struct Facts {
-    /// Every change after a given one, in the order of their numbers.
+    /// Changes after a given one, in the order of their numbers.
     var commands: [StoredCommand]
-    /// Every answer, by its key.
+    /// All answers by key.
     var answers: [String: StoredAnswer]
-    /// What `integrity_check` and `foreign_key_check` complain of.
+    /// Errors reported by `integrity_check` and `foreign_key_check`.
     var faults: [String]
-    /// Whether an erasure has not come to every file.
+    /// Whether an erasure has not been applied to every file.
     var isErasing: Bool
   }
 
-  /// A copy that cannot be read, and what it is of.
+  /// The error for an unreadable copy, with its origin.
   struct Unreadable: Error, CustomStringConvertible {
     var description: String
   }
 
-  /// With every change after the given one.
+  /// Reads the facts, with the changes after the given one.
   func facts(after last: Int64) throws -> Facts {
     do {
       return try read(after: last)
@@ -162,7 +162,7 @@ struct CopiedStore {
     return kept.symmetricDifference(try store.read { try $0.derivedRows() }).sorted()
   }
 
-  /// Runs the game over the copy, with the machine's clock.
+  /// Runs the game on the copy, with the machine's clock.
   func playing<Value>(_ body: (OfflineGame) throws -> Value) throws -> Value {
     let game = try OfflineGame(folder: folder.path)
     defer { game.close() }
@@ -170,7 +170,7 @@ struct CopiedStore {
   }
 }
 
-/// The game over a folder, called without a socket.
+/// The game on a folder, called without a socket.
 final class OfflineGame {
   private let game: Application
   private let dispatcher: Dispatcher

@@ -1,39 +1,39 @@
 internal import QuestStore
 internal import QuestWire
 
-/// What a run of the harness has seen.
+/// The report of a run of the harness.
 public struct CrashReport: Sendable {
   public let seed: UInt64
   public internal(set) var kills = 0
-  /// Deaths by the step they came at; the others came at random moments.
+  /// Kills by step; the other kills were at random moments.
   public internal(set) var deathsByStep: [String: Int] = [:]
   public internal(set) var sent = 0
   public internal(set) var acknowledged = 0
   public internal(set) var refused = 0
-  /// Requests the daemon died over, and how often one was sent again.
+  /// Requests that the daemon did not answer before its death, and the number of repeated requests.
   public internal(set) var unanswered = 0
   public internal(set) var retried = 0
-  /// Changes found in the journal and followed.
+  /// Changes in the journal that the model applied.
   public internal(set) var changes = 0
-  /// Of these, by method.
+  /// The same changes by method.
   public internal(set) var changesByMethod: [String: Int] = [:]
-  /// Files looked at, and runs compared in them field by field.
+  /// The number of inspections, and of runs compared field by field.
   public internal(set) var looks = 0
   public internal(set) var runsCompared = 0
-  /// Backups compared with what the store was at their moment.
+  /// Backups compared with the model at their moment.
   public internal(set) var backupsCompared = 0
-  /// Looks through every byte of the data folder for what finished erasures have taken out.
+  /// Searches of the whole data folder for erased data after finished erasures.
   public internal(set) var searches = 0
-  /// Measurements of a running task held against the client's clock, and the largest error in seconds.
+  /// Measurements of a running task compared with the client's clock, and the largest error in seconds.
   public var timesChecked: Int { uncertainties.count }
   public internal(set) var largestTimeError = 0.0
-  /// Of these, finished runs longer than the shortest time that is measured.
+  /// Among these, finished runs longer than the shortest measured time.
   public internal(set) var longRuns = 0
   private var uncertainties: [Double] = []
   public internal(set) var seconds = 0.0
-  /// What went wrong, each with the seed and the kill at which it did.
+  /// The violations, each with its seed and kill.
   public internal(set) var violations: [(violation: Violation, place: String)] = []
-  /// The changes that were followed before each of the lives in which something went wrong ended.
+  /// For each daemon's life with a violation, the changes applied before its end.
   private var traces: [String] = []
 
   init(_ options: CrashHarness.Options) { seed = options.seed }
@@ -42,7 +42,7 @@ public struct CrashReport: Sendable {
 
   public func count(_ kind: Violation.Kind) -> Int { violations.count { $0.violation.kind == kind } }
 
-  /// For people: a table, then what went wrong.
+  /// The report as text: a table, then the violations.
   public var table: String {
     let steps = deathsByStep.sorted { $0.key < $1.key }
     var rows: [(String, String)] = [
@@ -87,13 +87,13 @@ public struct CrashReport: Sendable {
     if let step { deathsByStep["\(step)", default: 0] += 1 }
   }
 
-  /// `changes` led there, oldest first.
+  /// `changes` are the preceding changes, oldest first.
   mutating func add(_ violations: [Violation], _ place: String, after changes: [String]) {
     self.violations += violations.map { ($0, place) }
     traces.append((["", "changes before \(place):"] + changes.map { "  \($0)" }).joined(separator: "\n"))
   }
 
-  /// The bound of SPEC §10, in seconds.
+  /// The largest error allowed by SPEC §10, in seconds.
   private static let allowedTimeError = 0.010
 
   mutating func check(_ time: TimeCheck) -> [Violation] {

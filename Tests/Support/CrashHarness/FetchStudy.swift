@@ -4,15 +4,15 @@ internal import QuestModel
 internal import QuestTestKit
 internal import QuestWire
 
-/// Kills real fetches and real daemons at random moments, and looks at what is left of the source.
+/// Kills real fetches and real daemons at random moments, and checks what the source has stored.
 ///
-/// The connector is a program with three streams whose values are all different, so that one that is there twice, or
-/// under a day that was not answered, shows. After each death the daemon starts again and must keep to this:
+/// The connector is a program with three streams whose values are all different, so that a duplicate, or a value on a
+/// day that was not answered, is detected. After each kill the daemon restarts, and these rules must hold:
 ///
 /// - A day that counts as answered has exactly the service's values; so has a stream of items that counts as answered.
-/// - Of the days asked for together all are there or none.
-/// - No value is there twice, and none that the service never had.
-/// - A fetch that has told its end has left everything.
+/// - Of the days requested together, either all are stored or none.
+/// - No value is stored twice, and every stored value is one of the service.
+/// - A fetch that has reported its end has stored everything.
 public struct FetchStudy {
   public struct Options: Sendable {
     /// The folder of the programs.
@@ -29,12 +29,12 @@ public struct FetchStudy {
 
   public struct Report: Sendable {
     public internal(set) var fetches = 0
-    /// Deaths of fetches, of daemons, and of both at once; the other fetches came to their end.
+    /// Kills of fetches, of daemons, and of both at once; the other fetches were completed.
     public internal(set) var killedFetches = 0
     public internal(set) var killedDaemons = 0
     public internal(set) var killedBoth = 0
     public internal(set) var finished = 0
-    /// What the deaths left: nothing yet, a part, everything.
+    /// The number of kills that left nothing, a part, or everything.
     public internal(set) var left = [0, 0, 0]
     /// Samples and answered days that were compared.
     public internal(set) var samples = 0
@@ -68,7 +68,7 @@ public struct FetchStudy {
   private static let span = 30
   private static let chunk = 4
 
-  /// `progress` is told after every fifty fetches.
+  /// Calls `progress` after every fifty fetches.
   public init(_ options: Options, progress: @escaping (Report) -> Void = { _ in }) throws {
     self.options = options
     self.progress = progress
@@ -84,7 +84,7 @@ public struct FetchStudy {
 
   public mutating func run() throws -> Report {
     let start = Moment.now
-    // How long a whole one takes here.
+    // Measures how long a complete fetch takes here.
     try begin()
     var whole = Moment.now
     try fetch(killAfter: nil)
@@ -99,7 +99,7 @@ public struct FetchStudy {
       let left = try look()
       inspect(left, isFinished: isFinished, "fetch \(number) of seed \(options.seed), \(victim) at \(moment) s")
       report.fetches += 1
-      // Every other one begins with what the one before has left.
+      // Every second fetch begins with what the previous one has left.
       try end(withSamples: number.isMultiple(of: 2))
       report.seconds = Moment.now - start
       if number.isMultiple(of: 50) { progress(report) }
@@ -137,7 +137,7 @@ public struct FetchStudy {
     _ = try ask(SourceRemove(name: Self.source, withSamples: withSamples ? true : nil))
   }
 
-  /// Whether the fetch said that it went well.
+  /// Runs a fetch. Returns whether it reported success.
   @discardableResult
   private mutating func fetch(killAfter death: (seconds: Double, victim: Victim)?) throws -> Bool {
     let process = BuiltPrograms.process(
@@ -150,7 +150,7 @@ public struct FetchStudy {
     process.standardInput = FileHandle.nullDevice
     try process.run()
     if let death {
-      // No wait for something to happen: the end of this pause is the random moment of the death.
+      // Not a wait for an event: the end of this pause is the random moment of the kill.
       usleep(UInt32(death.seconds * 1e6))
       if death.victim != .fetch { daemon.kill() }
       if death.victim != .daemon { Glibc.kill(process.processIdentifier, SIGKILL) }
@@ -175,9 +175,9 @@ public struct FetchStudy {
 
   private struct Left {
     var source: SourceInfo
-    /// By metric.
+    /// The values by metric.
     var values: [String: [(day: LocalDay, value: Int)]] = [:]
-    /// Days of the stream of days that count as answered.
+    /// Answered days of the stream of days.
     var answered: Set<LocalDay> = []
   }
 
@@ -198,7 +198,7 @@ public struct FetchStudy {
       SampleList(
         metric: "\(Self.source).count", from: today.advanced(by: 1 - Self.span).description, to: today.description,
         days: true))
-    // Of every day there are values, so an answered one that has none would say 0.
+    // Every day has values, so an answered day without values would count as 0.
     left.answered = Set((days.days ?? []).filter { $0.state == .empty }.compactMap { LocalDay($0.day) })
     return left
   }
@@ -220,7 +220,7 @@ public struct FetchStudy {
     let answered = streams["days"]?.coveredDays ?? 0
     report.days += answered
     if known.count < answered { wrong("\(answered) days count as answered, and \(known.count) have values") }
-    // Chunks go back from today.
+    // Chunks count back from today.
     if answered % Self.chunk != 0, answered != Self.span { wrong("\(answered) days are no whole chunks") }
     for (stream, metric) in [("items", "read"), ("log", "solved")]
     where streams[stream]?.coveredTo != nil && left.values[metric]?.count != Self.items {

@@ -1,32 +1,32 @@
 internal import QuestTestKit
 internal import QuestWire
 
-/// What the player's data should be, told by requests and their answers alone, one after another as they were committed.
-/// Knows nothing of rows or of the rules of the game.
+/// The expected data of the player, computed only from requests and their answers in the order of the commits.
+/// Independent of the store's rows and the rules of the game.
 struct GameModel {
-  /// In their order.
+  /// The quests in their order.
   var quests: [QuestInfo] = []
-  /// Those the player has made.
+  /// Settings that the player has changed.
   var settings: [String: String] = [:]
-  /// Finished runs as they were revealed, or corrected since, by id.
+  /// Finished runs by id, as revealed or as corrected since.
   var runs: [String: RunFacts] = [:]
-  /// The task of each imported session, by when it began in the words of the import.
+  /// The task of each imported session, by the session's start as written in the import.
   var imported: [String: String] = [:]
-  /// Described records (`RecordType`), by type and id: what is known of their lines in an export.
+  /// Described records (`RecordType`), by type and id, with the known members of their lines in an export.
   var records: [String: [String: JSONValue]] = [:]
-  /// Intervals that were started, in their order. Those that were added with both ends are among the records.
+  /// Started intervals, in their order. Intervals that were added with a start and an end are among the records.
   var tracked: [TrackedActivity] = []
-  /// The skill a task counts for where that is not its own name.
+  /// The skill of a task, if it is not the task's own name.
   var skillOfTask: [String: String] = [:]
   /// Seconds between two fetches, by the source's name.
   var sources: [String: Int] = [:]
   var place = Place()
-  /// The task being played, once its clock has begun.
+  /// The running task.
   var running: RunningTime?
-  /// Where the player stood before a task in between.
+  /// The state of the session that waits for a task in between.
   var waiting: Waiting?
 
-  /// Where the player stands in the open session.
+  /// The player's state in the open session.
   struct Place: Equatable {
     var phase: Open<SessionState.Phase> = "none"
     var sessionID: String?
@@ -45,22 +45,22 @@ struct GameModel {
 
   func skill(of task: String) -> String { skillOfTask[task] ?? task }
 
-  /// Here or elsewhere.
+  /// Tasks played here or imported.
   var playedTasks: Set<String> { Set(runs.values.map(\.task) + imported.values) }
 }
 
-/// What one change brought that can be checked at once.
+/// What can be checked immediately after one change.
 struct ModelFinding {
-  /// What does not agree, in words.
+  /// A disagreement, in words.
   var disagreement: String?
   var time: TimeCheck?
 }
 
 extension GameModel {
-  /// Under this everything is measured as this, in seconds (SPEC §3, integrity).
+  /// The shortest measured time in seconds; shorter times are measured as this (SPEC §3, integrity).
   static let shortestMeasured = 3.0
 
-  /// Follows a change; `answer` is the result as JSON. Throws when the answer is none of the request's.
+  /// Applies a change; `answer` is the result as JSON. Throws if the answer cannot belong to the request.
   mutating func follow(_ attempt: Attempt, answer: [UInt8]) throws -> ModelFinding {
     switch attempt.request {
     case is QuestCreate:
@@ -146,7 +146,7 @@ extension GameModel {
     return ModelFinding()
   }
 
-  /// Takes out the runs of the task's skill, and what skills without a run were called. Answers how many there were.
+  /// Removes the runs of the task's skill, and the names of skills without a run. Returns the number of removed runs.
   @discardableResult
   mutating func erase(_ task: String) -> Int {
     let before = runs.count + imported.count
@@ -167,7 +167,7 @@ extension GameModel {
     ModelFinding(disagreement: "an answer speaks of the \(what) \(id), which nothing acknowledged tells of")
   }
 
-  /// Tasks of quests get the name as well.
+  /// Moves the runs of a skill to a name, which tasks of quests get too.
   private mutating func move(runsOf skill: String, to name: String, _ task: String) {
     for quest in quests.indices {
       for index in quests[quest].tasks.indices {
@@ -233,7 +233,7 @@ extension GameModel.Place {
 }
 
 extension QuestInfo {
-  /// Without what play changes, and without its moments, which are not told while a task runs.
+  /// The quest without values that play changes, and without its moments, which are hidden while a task runs.
   var unplayed: QuestInfo {
     var quest = self
     quest.playedToday = false
@@ -242,7 +242,7 @@ extension QuestInfo {
   }
 }
 
-/// The model through time, so that undo and redo can be followed.
+/// The model over time, so that undo and redo can be applied.
 struct Timeline {
   private(set) var present = GameModel()
   private var past: [GameModel] = []

@@ -3,16 +3,16 @@ internal import QuestStore
 private import QuestTestKit
 internal import QuestWire
 
-/// A small history to import: sessions nobody played here, in a year of their own, each beginning at another second.
+/// A small history to import: sessions in a separate year, each with a different start.
 struct ImportText {
   static let year = "2020-"
   let text: String
-  /// When the sessions begin, as the history answers it, and the one task of each.
+  /// The task of each session, by the session's start as history shows it.
   let sessions: [String: String]
   /// A described record of each type of note, by type and id, with the members of its line.
   let records: [String: [String: JSONValue]]
 
-  /// The sessions of these numbers; half of them bring an id of their own.
+  /// Creates the sessions of these numbers; half of them have ids.
   init(numbers: Range<Int>, tasks: [String]) {
     var lines = ""
     var sessions: [String: String] = [:]
@@ -37,7 +37,7 @@ struct ImportText {
     records = Dictionary(samples.compactMap { Self.record($0.line[...]) }) { first, _ in first }
   }
 
-  /// The described record of an export's line, by type and id; `nil` for any other line.
+  /// The described record in a line of an export, named by type and id; `nil` for other lines.
   static func record(_ line: Substring) -> (name: String, members: [String: JSONValue])? {
     let value = try? WireJSON.decode(JSONValue.self, from: Array(line.utf8))
     guard let members = value?.object, let type = members["type"]?.text,

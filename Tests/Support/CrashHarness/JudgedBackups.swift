@@ -3,22 +3,23 @@ private import Glibc
 internal import QuestStore
 internal import QuestWire
 
-/// The backups of a store, each of which has to be what the model was at its moment. They are made while clients change the
-/// store, so the moment is told by the newest change in them.
+/// The backups of a store, each of which has to equal the model at its moment. They are made while clients change the
+/// store, so the newest change in a backup identifies its moment.
 struct JudgedBackups {
-  /// What the store was after each change, by its number, of all that were followed.
+  /// The model after each applied change, by the change's number.
   private var models: [Int64: GameModel] = [0: GameModel()]
-  /// Changes since the last restore or erasure, with their methods: the journal has all of them.
+  /// Changes since the last restore or erasure, with their methods. The journal has all of them.
   private var recent: [(command: Int64, method: String)] = []
-  /// By name: what a restore of it brings. Backups that cannot be told exactly are not among them.
+  /// The state that a restore of each backup brings, by the backup's name. Without backups whose state is not known
+  /// exactly.
   private var known: [String: (command: Int64, model: GameModel)] = [:]
-  /// The looked-at files by name: one that is gone leaves its name to the next of the same second.
+  /// The inspected files by name, because a new backup of the same second may have the name of a removed one.
   private var files: [String: FileMark] = [:]
-  /// The newest change in each of them.
+  /// The newest change in each file.
   private var newestIn: [String: Int64] = [:]
   private var lastErasure: Int64 = 0
 
-  /// Those that are known, in an order that chance alone does not change.
+  /// The known backups in a stable order, so that a seed gives the same choice.
   var restorable: [(name: String, model: GameModel)] {
     known.sorted { $0.key < $1.key }.map { ($0.key, $0.value.model) }
   }
@@ -29,12 +30,12 @@ struct JudgedBackups {
     recent.append((command, method))
   }
 
-  /// Backups of before are erased from too. A task of quests goes out of those in which today's quests lack it, which the
-  /// model cannot tell: such backups are restored no more.
+  /// The erasure also changes earlier backups. If quests have had the task, the model cannot tell which quests of a
+  /// backup lose it, so such backups are no longer restored.
   mutating func erase(_ skill: String, isErrand: Bool, at command: Int64) {
     lastErasure = command
     if isErrand {
-      // What is open of the task goes out of the backup, too.
+      // An open session of the task is removed from the backup too.
       known = known.filter { _, backup in
         backup.model.place.task.map(backup.model.skill(of:)) != backup.model.skill(of: skill)
       }
@@ -44,8 +45,8 @@ struct JudgedBackups {
     }
   }
 
-  /// Holds the new ones against the model. One that waits to be erased from is what it was, or what it will be, and is left
-  /// alone; so is one from beside a change that was made on a copy, of which the numbers do not tell the moment.
+  /// Compares the new backups with the model. Skips backups that wait for an erasure, because it may be applied or not,
+  /// and backups made during a change on a copy, because the numbers do not identify their moment.
   mutating func judge(in data: String, _ report: inout CrashReport) throws -> [Violation] {
     let folder = data + "/backups"
     let present = Set((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [])
@@ -60,7 +61,7 @@ struct JudgedBackups {
       let facts = try copy.facts(after: 0)
       let ids = facts.commands.map(\.id)
       let newest = ids.max() ?? 0
-      // Only its times have changed, or an erasure has written it again.
+      // Only the times of the file have changed, or an erasure has rewritten it.
       if newestIn[name] == newest { continue }
       newestIn[name] = newest
       known[name] = nil
@@ -81,7 +82,7 @@ struct JudgedBackups {
     return violations
   }
 
-  /// Which file it is: inodes are used again, moments of change are not.
+  /// Identifies a file: inodes are reused, but not together with the moment of change.
   private struct FileMark: Equatable {
     private let inode: UInt64
     private let seconds: Int

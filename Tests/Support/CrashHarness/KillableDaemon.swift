@@ -2,17 +2,17 @@ private import Foundation
 private import Glibc
 private import QuestTestKit
 
-/// A real timequestd as a child process, made to be killed: it starts and ends in milliseconds.
+/// A real timequestd as a child process that can be killed. It starts and ends in milliseconds.
 final class KillableDaemon {
   let socketPath: String
   private let process: ChildProcess
   private let log = Pipe()
   private var said = Data()
 
-  /// Starts it and waits for its word that it is ready. Throws `DidNotStart` with its output otherwise.
+  /// Starts the daemon and waits until it reports that it is ready. Otherwise throws `DidNotStart` with its output.
   init(program: String, folder: String, environment: [String: String]) throws {
     socketPath = folder + "/control.sock"
-    // Room for a life's log, which nobody reads before its end: F_SETPIPE_SZ of linux/fcntl.h.
+    // Makes the pipe large enough for the whole log, which is read after the end: F_SETPIPE_SZ of linux/fcntl.h.
     _ = fcntl(log.fileHandleForWriting.fileDescriptor, 1031, 1 << 20)
     process = ChildProcess(
       program, ["--data-dir", folder + "/data", "--socket", socketPath], environment: environment)
@@ -27,7 +27,7 @@ final class KillableDaemon {
     }
   }
 
-  /// A daemon that an error leaves over would hold the test's output open.
+  /// A daemon left running after an error would keep the test's output open.
   deinit {
     if process.isRunning { kill() }
   }
@@ -39,7 +39,7 @@ final class KillableDaemon {
 
   func kill() { Glibc.kill(process.processIdentifier, SIGKILL) }
 
-  /// Waits for its end and says how it came about; `nil` for SIGKILL.
+  /// Waits for the end and describes it; `nil` for SIGKILL.
   func unexpectedEnd() -> String? {
     let text = end()
     return text == "signal \(SIGKILL)" ? nil : "\(text): \(words)"
@@ -51,10 +51,10 @@ final class KillableDaemon {
     return "\(process.terminationReason == .exit ? "exit" : "signal") \(process.terminationStatus)"
   }
 
-  /// What it has said on standard error.
+  /// The daemon's standard error.
   var words: String { String(decoding: said, as: UTF8.self) }
 
-  /// `false` at the end of its log.
+  /// Reads more of the log; `false` at its end.
   private func readMore() -> Bool {
     let more = log.fileHandleForReading.availableData
     said += more

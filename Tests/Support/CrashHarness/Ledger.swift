@@ -2,28 +2,28 @@ private import Foundation
 internal import QuestTestKit
 internal import QuestWire
 
-/// Every request of one store's life, the model they make, and what a killed daemon's files are held against.
+/// All requests to one store with the resulting model, which the files of a killed daemon are compared with.
 struct Ledger {
   private var timeline = Timeline()
-  /// Requests since the last look, and repeated ones that still wait for their answer.
+  /// Requests since the last inspection, and repeated requests without an answer.
   private var open: [Attempt] = []
-  /// Keys whose change was seen in the store and followed.
+  /// Keys whose change was found in the store and applied.
   private var settled: Set<String> = []
-  /// Keys whose answers an erasure has taken. A restore of a backup of before may bring them back, where it held nothing of
-  /// what was erased.
+  /// Keys whose answers an erasure has removed. A restore of an earlier backup may bring them back if the backup had
+  /// none of the erased data.
   private var forgotten: Set<String> = []
   private var lastCommand: Int64 = 0
   private var backups = JudgedBackups()
-  /// The words of erased errands, which no request has named since.
+  /// The names of erased errands, which no later request names.
   private var erasedWords: [String] = []
   private var wallAhead = Moment.wallAhead
-  /// The last changes that were followed, and the looks between them, for a report.
+  /// The last applied changes and the inspections between them, for a report.
   private(set) var trace: [String] = []
 
-  /// What has to be repeated.
+  /// Requests to repeat.
   var unanswered: [Attempt] { open }
 
-  /// Takes over what the clients have done until the daemon's death.
+  /// Adds the clients' requests up to the daemon's death.
   mutating func take(_ attempts: [Attempt], diedAt death: Double) {
     open = attempts.map { attempt in
       var attempt = attempt
@@ -32,19 +32,19 @@ struct Ledger {
     }
   }
 
-  /// Whether something was erased that can be searched for in every file.
+  /// Whether an erased word exists that can be searched for in every file.
   var hasErasedWords: Bool { !erasedWords.isEmpty }
 
-  /// Tasks that have runs.
+  /// Tasks with runs.
   var playedTasks: Set<String> { timeline.present.playedTasks }
 
-  /// A backup to restore, and what it is to bring; `nil` while there is none that is known.
+  /// A backup to restore, with its expected state; `nil` if no backup is known exactly.
   func backupToRestore(_ random: inout SeededGenerator) -> (name: String, model: GameModel)? {
     backups.restorable.randomElement(using: &random)
   }
 
-  /// Holds the copy against the model; what has been answered and is in order is settled. Then the backups in the data
-  /// folder, and where its daemon is dead, whether any file still holds what is erased.
+  /// Compares the copy with the model, and settles answered requests without a violation. Then compares the backups in
+  /// the data folder and, if the daemon is dead, searches all files for erased data.
   mutating func inspect(
     _ copy: CopiedStore, in data: String, isLiving: Bool = false, into report: inout CrashReport
   ) throws -> [Violation] {
@@ -52,7 +52,7 @@ struct Ledger {
     let facts = try copy.facts(after: lastCommand)
     let answers = facts.answers
     var violations = facts.faults.map { Violation(kind: .integrity, text: $0) }
-    // Remembered answers hold whole records: an erasure forgets all of them.
+    // Stored answers contain whole records, so an erasure removes all of them.
     if facts.commands.contains(where: { $0.method == DataErase.method }) {
       violations += settled.filter { answers[$0] != nil }.map {
         Violation(kind: .half, text: "the answer to \($0) is kept after an erasure")
@@ -80,7 +80,7 @@ struct Ledger {
     return violations
   }
 
-  /// No byte of an erased word is left in any file, once the erasures are finished.
+  /// Checks that no file contains an erased word after the erasures are finished.
   private func searchForErased(in data: String, _ report: inout CrashReport) throws -> [Violation] {
     guard !erasedWords.isEmpty else { return [] }
     report.searches += 1
@@ -94,7 +94,7 @@ struct Ledger {
 
   // MARK: - Answers
 
-  /// Every acknowledged request has its answer in the store, no refused one has, and nobody else's is there.
+  /// Checks that the store has the answer of every acknowledged request, and no other answers.
   private func checkAnswers(_ answers: [String: CopiedStore.StoredAnswer], _ report: inout CrashReport) -> [Violation] {
     var violations = settled.filter { answers[$0] == nil }.map { Violation(kind: .lost, text: "the answer to \($0)") }
     for attempt in open {
@@ -130,7 +130,7 @@ struct Ledger {
 
   // MARK: - Changes
 
-  /// Finds for each change in the journal the one request that made it, and lets the model follow.
+  /// Finds the request of each change in the journal, and applies it to the model.
   private mutating func follow(
     _ commands: [CopiedStore.StoredCommand], _ answers: [String: CopiedStore.StoredAnswer], _ report: inout CrashReport
   ) throws -> [Violation] {
@@ -138,7 +138,7 @@ struct Ledger {
     let ahead = Moment.wallAhead
     let isWallSteady = abs(ahead - wallAhead) < 0.0005
     wallAhead = ahead
-    // A request and its change carry the same moment.
+    // A request and its change have the same moment.
     var waiting: [Instance: [Attempt]] = [:]
     for attempt in open {
       guard !settled.contains(attempt.key), let answer = answers[attempt.key] else { continue }
@@ -151,7 +151,8 @@ struct Ledger {
       let fitting = candidates.indices.filter {
         candidates[$0].mayBe(command, answered: answers[candidates[$0].key]?.value)
       }
-      // Done, undone and done again in one millisecond: the first was blind, the second is not.
+      // A `done`, an undo and another `done` may happen in the same millisecond: the first run was blind, the second is
+      // not.
       guard
         let index = fitting.first(where: { !(answers[candidates[$0].key]?.response.contains("unblinded") ?? false) })
           ?? fitting.first,
@@ -180,7 +181,7 @@ struct Ledger {
     }
     for attempt in waiting.values.joined() {
       guard let request = attempt.request as? DataErase else { continue }
-      // An erasure that found nothing is no change; backups may have held something.
+      // An erasure that found nothing is not a change, but backups may have had something to erase.
       backups.erase(request.skill ?? "", isErrand: attempt.isOfErrand, at: lastCommand + 1)
       var model = timeline.present
       let left = model.erase(request.skill ?? "")
@@ -189,7 +190,7 @@ struct Ledger {
     return violations
   }
 
-  /// Keeps what the store was after the change, for backups of that moment.
+  /// Stores the model after the change, for backups of that moment.
   private mutating func note(_ attempt: Attempt, _ command: Int64) {
     backups.note(timeline.present, after: command, attempt.method)
     guard let request = attempt.request as? DataErase, let skill = request.skill else { return }
@@ -197,7 +198,7 @@ struct Ledger {
     if attempt.isOfErrand { erasedWords.append(skill) }
   }
 
-  /// The two clocks are read one after the other, in seconds.
+  /// The tolerance in seconds, because the two clocks are read one after the other.
   private static let clockTolerance = 0.0005
 
   private static let traced = 60
@@ -209,7 +210,8 @@ struct Ledger {
 
   // MARK: - Settling
 
-  /// Keeps what was left unanswered: to be repeated, and told the same if it was done.
+  /// Keeps the unanswered requests, to repeat them. If the store already has an answer, the repetition must get the
+  /// same one.
   private mutating func settle(_ answers: [String: CopiedStore.StoredAnswer]) {
     settled.formUnion(open.map(\.key).filter { answers[$0] != nil })
     open = open.compactMap { attempt in
@@ -223,6 +225,6 @@ struct Ledger {
 }
 
 extension CopiedStore.StoredAnswer {
-  /// As a client is told it.
+  /// The answer as sent to a client.
   fileprivate var value: JSONValue? { try? WireJSON.decode(JSONValue.self, from: Array(response.utf8)) }
 }

@@ -1,6 +1,6 @@
 internal import QuestWire
 
-/// What is kept of a run and not derived from others.
+/// The facts of a run that are not derived from other runs.
 struct RunFacts: Equatable {
   var task: String
   var skill: String
@@ -12,10 +12,10 @@ struct RunFacts: Equatable {
   var integrity: Open<RunNumbers.Integrity>
   var marks: [Open<RunNumbers.Mark>]
   var felt: Double?
-  /// `nil` when `done` did not tell: the next task began with it.
+  /// `nil` if `done` did not tell it because the next task began at the same moment.
   var recordedAt: String?
 
-  /// As history shows it.
+  /// Takes the facts that history shows.
   init(_ record: RunRecord) {
     task = record.task
     skill = record.skill
@@ -30,7 +30,7 @@ struct RunFacts: Equatable {
     recordedAt = record.recordedAt
   }
 
-  /// As `done` revealed it.
+  /// Takes the facts that `done` revealed.
   init(_ run: RevealedRun) {
     task = run.task
     skill = run.skill

@@ -1,5 +1,5 @@
-/// How long a task has run, as far as its clients can know, in seconds: pauses out, and between two bounds, because
-/// each beginning and end lies somewhere between a request and its answer.
+/// How long a task has run in seconds without pauses, as far as its clients can know. Given as two bounds, because each
+/// start and end lies somewhere between a request and its answer.
 struct RunningTime {
   private var spans: [(start: Moment, end: Moment)] = []
   private var since: Moment?
@@ -13,7 +13,7 @@ struct RunningTime {
 
   mutating func resume(at start: Moment) { if since == nil { since = start } }
 
-  /// What comes after the end does not count: of two clients' requests the one that was read later can be done first.
+  /// Ignores what comes after the end, because the daemon may process the requests of two clients in either order.
   func bounds(until end: Moment) -> (least: Double, most: Double) {
     let all = spans + (since.map { [($0, end)] } ?? [])
     return all.reduce((0, 0)) { sum, span in
@@ -24,26 +24,26 @@ struct RunningTime {
     }
   }
 
-  /// How exactly the running time is known, in seconds.
+  /// The difference of the bounds of the running time, in seconds.
   fileprivate func uncertainty(until end: Moment) -> Double {
     let (least, most) = bounds(until: end)
     return most - least
   }
 
-  /// How far a measurement lies outside the bounds; what is under the shortest measured time counts as that.
+  /// How far a measurement lies outside the bounds. Times below the shortest measured time count as that time.
   fileprivate func error(of measured: Double, until end: Moment, shortest: Double) -> Double {
     let (least, most) = bounds(until: end)
     return max(0, max(least, shortest) - measured, measured - max(most, shortest))
   }
 }
 
-/// A measurement held against what its clients know.
+/// The comparison of a measurement with the clients' bounds.
 struct TimeCheck {
-  /// How far it lies outside what it can have been, in seconds.
+  /// How far the measurement lies outside the bounds, in seconds.
   var error: Double
-  /// How exactly that is known, in seconds.
+  /// The difference of the bounds, in seconds.
   var uncertainty: Double
-  /// It is a finished run's, and no run under the shortest time that is measured.
+  /// Whether it is the measurement of a finished run that is not below the shortest measured time.
   var isOfWholeRun: Bool
 
   init(_ running: RunningTime, measured: Double, until end: Moment, shortest: Double) {

@@ -4,7 +4,7 @@ internal import QuestStore
 internal import QuestTestKit
 internal import QuestWire
 
-/// One store through its crashes.
+/// The life of one store across its crashes.
 struct StoreLife {
   private let options: CrashHarness.Options
   private let seed: UInt64
@@ -24,14 +24,15 @@ struct StoreLife {
     generator = CommandGenerator(seed: random.next(), hasLongRun: options.kills >= 15 && seed.isMultiple(of: 4))
   }
 
-  /// The longest life of a daemon in seconds, though the load ends in a fraction of one.
+  /// The longest life of a daemon in seconds; normally the load ends in a fraction of a second.
   private static let patience = Double(HangLimit.seconds)
 
-  /// Where the daemon is going to die.
+  /// The moment at which the daemon dies.
   private struct Death {
-    /// A passage of a step, counted from 1; `nil` for a moment of chance.
+    /// The step and which passage of it, counted from 1; `nil` for a random moment.
     var step: (step: StoreStep, passage: Int)?
-    /// Requests after which it is killed, and microseconds more. With a step: if it has not been reached by then.
+    /// The number of requests and further microseconds after which the daemon is killed; with a step, only if it was
+    /// not reached by then.
     var requests: Int
     var microseconds: Int
 
@@ -40,17 +41,18 @@ struct StoreLife {
     }
   }
 
-  /// What is done with the store as a whole in a daemon's life, once the others have come to rest.
+  /// A change of the whole store in a daemon's life, made after all other requests are answered.
   private enum Whole {
     case backup
     case restore
     case erasure(isOfErrand: Bool)
 
-    /// How it comes about: what is under way is answered, an open session is put away, the store is looked at.
+    /// Its stages: wait for answers, abandon an open session, inspect the store.
     enum Stage { case comingToRest, puttingAway, asked, over }
   }
 
-  /// Where it is noon now: a session left open is put away on the next day, which the model knows nothing of.
+  /// A time zone where it is about noon. On the next day the service would abandon an open session, which the model
+  /// does not know.
   private static var zoneFarFromMidnight: String {
     let east = 12 - Int((Moment.now + Moment.wallAhead) / 3600) % 24
     // These names count westwards.
@@ -59,7 +61,7 @@ struct StoreLife {
 
   mutating func run(kills: Int, into report: inout CrashReport) throws {
     var done = 0
-    // A task that is to run for long is let run to its end.
+    // A long run is completed first.
     while done < kills || generator.isLongRunOpen {
       let death = nextDeath(number: done)
       var violations: [Violation] = []
@@ -82,7 +84,7 @@ struct StoreLife {
     if !violations.isEmpty { report.add(violations, "seed \(seed), after its last kill", after: ledger.trace) }
   }
 
-  /// Lets a daemon go on with what is still to be erased, which its short lives may not have come to, and looks again.
+  /// Lets a daemon finish the pending erasures, for which its short lives may have been too short, and inspects again.
   private mutating func finishErasures(_ report: inout CrashReport) throws -> [Violation] {
     guard ledger.hasErasedWords else { return [] }
     let daemon = try KillableDaemon(program: options.programs + "/timequestd", folder: folder.path, environment: usual)
@@ -105,12 +107,12 @@ struct StoreLife {
     return try ledger.inspect(CopiedStore(of: data), in: data, into: &report)
   }
 
-  /// The environment of every daemon. A trap is to end it at once.
+  /// The environment of every daemon. With it a trap ends the daemon at once.
   private var usual: [String: String] { ["TZ": zone, "SWIFT_BACKTRACE": "enable=no"] }
 
   private var data: String { folder.path + "/data" }
 
-  /// Every second death is at a step, each step in its turn.
+  /// Chooses the next kill. Every second one is at a step, and the steps alternate.
   private mutating func nextDeath(number: Int) -> Death {
     let microseconds = Int.random(in: 0...4000, using: &random)
     guard options.diesAtSteps, !number.isMultiple(of: 2) else {
@@ -121,7 +123,8 @@ struct StoreLife {
     return Death(step: (step, passage), requests: 400, microseconds: microseconds)
   }
 
-  /// A session that must run on cannot be put away. What brings the daemon to its step comes always.
+  /// Chooses the next change of the whole store. A session that must continue cannot be abandoned. A change needed to
+  /// reach the step of the kill is always made.
   private mutating func nextWhole(_ death: Death) -> Whole? {
     guard !generator.isLongRunOpen else { return nil }
     let chance = Int.random(in: 0..<100, using: &random)
@@ -139,18 +142,18 @@ struct StoreLife {
     }
   }
 
-  /// Starts the daemon, repeats what was left unanswered, lets the clients work, and sees it die.
+  /// Starts the daemon, repeats unanswered requests, lets the clients work until the daemon dies.
   private mutating func liveAndDie(_ death: Death, _ report: inout CrashReport) throws -> [Violation] {
     var environment = usual.merging(death.environment) { _, new in new }
     if options.changesInOneCommit > 1 { environment["TIMEQUEST_COMMIT_EVERY"] = "\(options.changesInOneCommit)" }
-    // Every import and erasure is made on a copy then, or those of a few runs.
+    // Makes every import and erasure on a copy, or only large ones.
     let isAtReplacement = death.step?.step.isOfReplacement == true
     let largeFrom = isAtReplacement ? 1 : Int.random(in: 0..<3, using: &random) == 0 ? 100 : nil
     let isLarge = largeFrom != nil && death.step?.step != .erased
     if isLarge, let largeFrom { environment["TIMEQUEST_LARGE_FROM"] = "\(largeFrom)" }
     let whole = nextWhole(death)
     var stage = whole == nil ? Whole.Stage.over : .comingToRest
-    // A moment of it, or of what follows.
+    // Whether the kill comes during the change of the whole store instead of after it.
     let isWholeCutShort = Bool.random(using: &random)
     let moment = Double(Int.random(in: 0...80_000, using: &random)) / 1e6
     let daemon = try KillableDaemon(
@@ -200,7 +203,7 @@ struct StoreLife {
     return violations + [Violation(kind: .daemon, text: "timequestd ended by itself, \(unexpected)")]
   }
 
-  /// Does the next of it, as soon as everything that was sent is answered. Answers what is wrong with the store just before.
+  /// Continues with the next stage as soon as all requests are answered. Returns violations found just before.
   private mutating func goOn(
     with whole: Whole, _ stage: inout Whole.Stage, _ clients: Clients, _ report: inout CrashReport
   ) throws -> [Violation] {
@@ -239,14 +242,14 @@ struct StoreLife {
 }
 
 extension StoreStep {
-  /// Reached by an import only.
+  /// Only an import reaches the step.
   var isOfImportsAlone: Bool { self == .staged || self == .merged }
 
-  /// Reached by what takes the store's place only.
+  /// Only a replacement of the store reaches the step.
   var isOfReplacement: Bool {
     self == .replacementDecided || self == .replacementHalf || self == .replacementPlaced
   }
 
-  /// Reached once in a life, if at all.
+  /// A daemon reaches the step at most once in its life.
   var isRare: Bool { isOfImportsAlone || isOfReplacement || self == .erased }
 }

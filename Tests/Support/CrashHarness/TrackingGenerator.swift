@@ -2,17 +2,17 @@ internal import QuestModel
 internal import QuestTestKit
 internal import QuestWire
 
-/// Thinks up what a client does with tracked time.
+/// Generates commands about tracked time.
 struct TrackingGenerator {
-  /// The note of intervals that are added with both their ends.
+  /// The note of intervals that are added with a start and an end.
   static let addedNote = "added"
 
   let activities: [String]
-  /// Intervals that were added, by id; some are deleted meanwhile.
+  /// The ids of added intervals; some were deleted since.
   var added: [String] = []
   private var hours = 0
 
-  /// Before everything that is tracked now, and after what is imported.
+  /// A moment before all time tracked now, and after the imported history.
   private static let start = Instant(rfc3339: "2021-01-01T00:00:00Z") ?? .earliest
 
   init(activities: [String]) { self.activities = activities }
@@ -21,7 +21,7 @@ struct TrackingGenerator {
     let activity = activities.randomElement(using: &random) ?? ""
     let known = added.suffix(20).randomElement(using: &random) ?? "none"
     switch Int.random(in: 0..<10, using: &random) {
-    // A note of its own makes each start a change.
+    // A unique note makes each start a change.
     case ..<3: return TrackStart(activity: activity, note: key, idempotencyKey: key)
     case ..<5: return TrackStop(idempotencyKey: key)
     case ..<6: return TrackContinue(idempotencyKey: key)

@@ -2,7 +2,7 @@ public import Foundation
 private import GRDB
 internal import QuestTestKit
 
-/// One kind of damage to the files of a data folder, and how it is done.
+/// A kind of damage to the files of a data folder.
 public enum DamageBlow: String, CaseIterable, Sendable {
   case none = "nothing damaged"
   case page = "1 to 4 pages overwritten"
@@ -26,7 +26,7 @@ public enum DamageBlow: String, CaseIterable, Sendable {
   case goneAndLogCut = "store removed, change log truncated"
   case pageAndNoLog = "page overwritten, change log removed"
 
-  /// How many seeds of it make a comparison.
+  /// The number of seeds for a comparison.
   public var seeds: Int {
     switch self {
     case .page, .bits: 32
@@ -39,10 +39,10 @@ public enum DamageBlow: String, CaseIterable, Sendable {
   /// Only files that are in use have a write-ahead log.
   var isOfWAL: Bool { self == .walCut || self == .walBits || self == .walRemoved }
 
-  /// The store's own files are as they were.
+  /// Whether the store's own files stay undamaged.
   var leavesStore: Bool { self == .none || self == .logBits || self == .logCut }
 
-  /// The change log itself is damaged.
+  /// Whether it damages the change log.
   public var harmsLog: Bool {
     switch self {
     case .logBits, .logCut, .storeAndLogBits, .goneAndLogBits, .goneAndLogCut, .pageAndNoLog: true
@@ -56,8 +56,8 @@ public enum DamageBlow: String, CaseIterable, Sendable {
     "session", "estimation", "journal", "command", "sessionTask", "skillName", "zone", "playerTotals",
   ]
 
-  /// Does it to the files, which are known by their path in the folder. `roots` has the root page of each table, `other`
-  /// is another store's file.
+  /// Damages the files, which are named by their path in the folder. `roots` has the root page of each table, `other`
+  /// is the file of another store.
   func apply(
     to files: inout [String: Data], roots: [String: Int], other: Data, _ generator: inout SeededGenerator
   ) throws {
@@ -103,7 +103,7 @@ public enum DamageBlow: String, CaseIterable, Sendable {
     files[Self.store] = data
   }
 
-  /// Where a file is filled up with zeroes, in what is written of it.
+  /// Flips bits in the written part of a file that is padded with zeroes.
   private func flip(
     _ name: String, _ count: ClosedRange<Int>, _ files: inout [String: Data], _ generator: inout SeededGenerator
   ) {
@@ -119,7 +119,7 @@ public enum DamageBlow: String, CaseIterable, Sendable {
     files[name] = Data(data.prefix(Int.random(in: 1...used, using: &generator)))
   }
 
-  /// A sound page of a table that has no rows.
+  /// Replaces a page by a valid page of an empty table.
   private func empty(_ root: Int?, _ files: inout [String: Data]) {
     guard let root else { return }
     var page = Data(count: 4096)
@@ -127,7 +127,7 @@ public enum DamageBlow: String, CaseIterable, Sendable {
     files[Self.store]?.replaceSubrange((root - 1) * 4096..<root * 4096, with: page)
   }
 
-  /// In the list of tables: type, name and table follow one another without a gap.
+  /// Damages a name in the list of tables, where type, name and table follow each other without a gap.
   private func flipName(_ files: inout [String: Data], _ generator: inout SeededGenerator) {
     guard let name = Self.tables.randomElement(using: &generator), var data = files[Self.store],
       let found = data.range(of: Data("table\(name)\(name)".utf8))
@@ -153,7 +153,7 @@ public enum DamageBlow: String, CaseIterable, Sendable {
     body(last, &files)
   }
 
-  /// The file of a database that is none of ours.
+  /// The file of a database of another program.
   public static func foreignDatabase() throws -> Data {
     let folder = try TemporaryFolder()
     let path = folder.path + "/foreign.sqlite"

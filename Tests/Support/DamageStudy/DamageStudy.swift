@@ -4,9 +4,10 @@ private import QuestDaemon
 internal import QuestTestKit
 private import QuestWire
 
-/// Stores of about 250 runs, damaged in every way and opened again: what is kept, and whether what is said of it is true.
+/// Damages stores of about 250 runs in every way and opens them again. Checks what is preserved, and whether the report
+/// is true.
 public final class DamageStudy: Sendable {
-  /// A data folder as it was, and the runs in it.
+  /// An undamaged data folder, and the runs in it.
   struct Past: Sendable {
     var files: [String: Data]
     var runs: Set<String>
@@ -14,31 +15,31 @@ public final class DamageStudy: Sendable {
     var roots: [String: Int]
   }
 
-  /// What came of one case.
+  /// The outcome of one case.
   public struct Outcome: Sendable {
     public var blow: DamageBlow
     public var hasBackup: Bool
     public var lost = 0
-    /// Runs that never were, or are not as they were.
+    /// Runs that did not exist before, or that have changed.
     public var wrong = 0
     public var said: String?
     public var refusal: String?
 
-    /// What was said is not so, or nothing was said of a loss.
+    /// Whether the report is false, or a loss was not reported.
     public var isLie: Bool {
       guard lost > 0 || wrong > 0 else { return false }
       guard let said else { return refusal == nil && lost > 0 }
       return said.contains("Nothing is lost")
     }
-    /// Something was mended that was not damaged.
+    /// Whether something was repaired that was not damaged.
     public var isMendedInVain: Bool { blow.leavesStore && (said != nil || lost + wrong > 0) }
   }
 
-  /// By whether there is a backup: with the write-ahead log of a store in use, and closed.
+  /// The data folders with and without a backup, each with the write-ahead log of a store in use, and closed.
   private let pasts: [Bool: (inUse: Past, closed: Past)]
   private let other: Data
 
-  /// Plays the pasts. Takes some seconds.
+  /// Plays the histories, which takes some seconds.
   public init(runs: Int = 250) throws {
     var pasts: [Bool: (inUse: Past, closed: Past)] = [:]
     for hasBackup in [true, false] { pasts[hasBackup] = try Self.play(runs, hasBackup: hasBackup) }
@@ -54,7 +55,7 @@ public final class DamageStudy: Sendable {
     try fixture.call(QuestCreate(name: "Morning", tasks: ["Wash", "Dress", "Pack"]))
     var kept: String?
     while try self.runs(in: fixture.folder).count < runs {
-      // Fewer days than there are daily backups: the change log reaches back to the beginning.
+      // Covers fewer days than there are daily backups, so the change log reaches back to the beginning.
       try fixture.playAnything(after: 600...3_000, using: &generator)
       guard hasBackup, kept == nil, try self.runs(in: fixture.folder).count >= runs / 2 else { continue }
       try fixture.call(DataBackup())
@@ -72,7 +73,7 @@ public final class DamageStudy: Sendable {
     return (inUse, closed)
   }
 
-  /// The store's file, read beside whoever has it open.
+  /// Reads the store's file while another process may have it open.
   private static func reading<Value>(_ folder: TemporaryFolder, _ body: (Database) throws -> Value) throws -> Value {
     var configuration = Configuration()
     configuration.readonly = true
@@ -81,7 +82,7 @@ public final class DamageStudy: Sendable {
     return try queue.read(body)
   }
 
-  /// Each run with what it is about and how long it took.
+  /// Each run with its task and its duration.
   private static func runs(in folder: TemporaryFolder) throws -> Set<String> {
     let sql = """
       SELECT s.uid || ' ' || e.position || ' ' || e.task || ' ' || coalesce(e.estimate, '') || ' ' || coalesce(e.actual, '')
@@ -91,7 +92,7 @@ public final class DamageStudy: Sendable {
     return try reading(folder) { Set(try String.fetchAll($0, sql: sql)) }
   }
 
-  /// Every file below the folder, by its path in it; of the backups, the one of that name.
+  /// All files in the folder by path; of the backups only the one of that name.
   private static func files(_ folder: TemporaryFolder, backup: String?) throws -> [String: Data] {
     var files: [String: Data] = [:]
     for name in try FileManager.default.subpathsOfDirectory(atPath: folder.path) {
@@ -104,7 +105,7 @@ public final class DamageStudy: Sendable {
     return files
   }
 
-  /// Damages a copy, opens it as a start does, and looks at what came of it.
+  /// Damages a copy, opens it as the service does at its start, and returns the outcome.
   public func strike(_ blow: DamageBlow, hasBackup: Bool, seed: Int) throws -> Outcome {
     guard let past = pasts[hasBackup] else { throw CancellationError() }
     var generator = SeededGenerator(seed: UInt64(seed) &* 1000 + UInt64(blow.rawValue.utf8.count))
@@ -133,7 +134,7 @@ public final class DamageStudy: Sendable {
     return outcome
   }
 
-  /// One line for each blow, with a backup and without.
+  /// One line for each kind of damage, with a backup and without.
   public static func table(_ outcomes: [Outcome], runs: Int) -> String {
     var lines = [
       "| damage | backup | cases | runs lost | most lost | runs wrong | untrue words | mended in vain | refused |"

@@ -5,36 +5,36 @@ import QuestStore
 import QuestTestKit
 import QuestWire
 
-/// Several devices of one player, each a whole game over a store of its own, and a carrier between them that loses, repeats
-/// and shuffles what it carries.
+/// Several devices of one player, each with its own game and store, and a carrier between them that loses, repeats and
+/// reorders items.
 ///
-/// After `settle` every device has the same records, whatever happened before: that is what `differences` looks at.
+/// After `settle` every device must have the same records. `differences` checks this.
 public final class Fleet {
   public private(set) var devices: [Device] = []
   private var generator: SeededGenerator
-  /// What the carrier has of each feed: the newest item of each record.
+  /// The carrier's items by feed: the newest item of each record.
   private var feeds: [String: [String: SyncItem]] = [:]
-  /// Defects made on purpose.
+  /// The deliberate defect, if any.
   private let defect: Defect?
   public private(set) var delivered = 0
   private var arrivals = 0
 
   public enum Defect: String, CaseIterable, Sendable {
-    /// A field is taken whatever its stamp.
+    /// A field is accepted regardless of its stamp.
     case clockDropped
-    /// Deletions are not carried.
+    /// Deletions are not transferred.
     case tombstoneForgotten
-    /// A feed is read after the number of the item that came last, which need not be the highest.
+    /// A feed is read after the number of the last received item, which need not be the highest.
     case cursorByArrival
   }
 
   public final class Device {
     let fixture: GameFixture
-    /// Where its store is.
+    /// The folder of its store.
     public var folder: String { fixture.folder.path }
     public let player: FleetPlayer
     public fileprivate(set) var id = ""
-    /// The highest number taken from each feed by the careless reader.
+    /// The cursor of each feed for the defect `cursorByArrival`.
     fileprivate var cursors: [String: Int] = [:]
 
     fileprivate init(_ fixture: GameFixture, _ player: FleetPlayer) {
@@ -48,7 +48,7 @@ public final class Fleet {
     generator = SeededGenerator(seed: seed)
     self.defect = defect
     for place in 0..<count {
-      // What a store refuses is told.
+      // Logs what a store refuses.
       var log = Logger(label: "device \(place)") { StreamLogHandler.standardError(label: $0) }
       log.logLevel = .error
       let fixture = try GameFixture(zone: place % 2 == 0 ? .utc : Zone("Europe/Berlin") ?? .utc, log: log)
@@ -60,12 +60,12 @@ public final class Fleet {
     }
   }
 
-  /// One step of somebody: a command, an exchange, a restart.
+  /// One step of a device: a command, an exchange or a restart.
   public func step() throws {
     let device = devices[number(devices.count)]
     switch number(20) {
     case 0..<13:
-      // Time passes for all of them.
+      // Time passes on all devices.
       let seconds = Double(number(900_000)) / 1000 + 0.001
       for device in devices { device.fixture.clock.advance(seconds) }
       try device.player.play()
@@ -86,7 +86,7 @@ public final class Fleet {
         if defect == .tombstoneForgotten, item.body.contains("\"gone\":1") { continue }
         feeds[device.id, default: [:]][item.record] = item
       }
-      // What is held back must not be asked for again for ever.
+      // Otherwise a withheld item would be requested again for ever.
       if let last = answer.items.last, defect == .tombstoneForgotten, last.body.contains("\"gone\":1") {
         feeds[device.id, default: [:]][""] = SyncItem(n: last.n, record: "", schema: 0, clock: 0, body: "")
       }
@@ -94,7 +94,7 @@ public final class Fleet {
     }
   }
 
-  /// One in `losing` items is lost, unless that is 0; the others come in any order, some twice.
+  /// Downloads items in random order, some twice. One in `losing` items is lost, unless `losing` is 0.
   private func download(_ device: Device, losing: Int) throws {
     for feed in feeds.keys.sorted() where feed != device.id {
       var items = (feeds[feed]?.values.filter { !$0.record.isEmpty } ?? []).sorted { $0.n < $1.n }
@@ -118,7 +118,7 @@ public final class Fleet {
     }
   }
 
-  /// Whoever comes last counts.
+  /// Stamps the item with the moment of arrival, so the item that arrives last counts.
   private func stampedOnArrival(_ item: SyncItem) -> SyncItem {
     var item = item
     arrivals += 1
@@ -126,7 +126,7 @@ public final class Fleet {
     return item
   }
 
-  /// Nobody plays any more, and everything arrives.
+  /// Delivers all items without further commands.
   public func settle() throws {
     for device in devices { try device.player.rest() }
     for _ in 1...8 {
@@ -143,7 +143,7 @@ public final class Fleet {
 
   // MARK: - What must hold
 
-  /// Lines that one device has and another one has not, and what is not as a rebuild makes it; empty when all is well.
+  /// Lines that only some devices have, and derived rows that differ from a rebuild; empty without differences.
   public func differences() throws -> [String] {
     var found: [String] = []
     let exports = try devices.map { try Self.lines($0.fixture.export()) }
@@ -167,7 +167,7 @@ public final class Fleet {
     return found
   }
 
-  /// The lines of an export, which lists notes in the order in which the device got them.
+  /// The lines of an export as a set, because an export lists notes in the order in which the device received them.
   private static func lines(_ export: String) -> Set<Substring> { Set(export.split(separator: "\n")) }
 
   private func number(_ bound: Int) -> Int { Int.random(in: 0..<bound, using: &generator) }

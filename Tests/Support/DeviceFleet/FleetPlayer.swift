@@ -1,7 +1,7 @@
 import QuestTestKit
 internal import QuestWire
 
-/// A player at one device: whatever comes to mind, much of it refused.
+/// A player at one device who sends random commands, many of which are refused.
 public final class FleetPlayer {
   let fixture: GameFixture
   private var generator: SeededGenerator
@@ -18,7 +18,7 @@ public final class FleetPlayer {
     generator = SeededGenerator(seed: seed)
   }
 
-  /// One command; a refusal is part of the game.
+  /// Sends one command, which may be refused.
   func play() throws {
     do {
       try step()
@@ -27,7 +27,7 @@ public final class FleetPlayer {
     }
   }
 
-  /// Ends what is open.
+  /// Ends the open session.
   func rest() throws {
     while try fixture.call(SessionStatus()).phase != "none" { try fixture.call(SessionAbandon()) }
     _ = try? fixture.call(TrackStop())

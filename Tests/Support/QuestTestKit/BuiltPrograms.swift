@@ -1,15 +1,15 @@
 private import Foundation
 
-/// The programs built beside the tests.
+/// The programs built together with the tests.
 public enum BuiltPrograms {
-  /// The folder they lie in: that of the test bundle itself.
+  /// Their folder, which is that of the test bundle.
   public static var folder: String {
     let bundle = ProcessInfo.processInfo.arguments.first { $0.hasSuffix(".xctest") }
     if let bundle { return URL(fileURLWithPath: bundle).deletingLastPathComponent().path }
     return URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent().path
   }
 
-  /// What a finished program left.
+  /// The outcome of a finished program.
   public struct Outcome: Sendable {
     public var status: Int32
     public var output: String
@@ -19,7 +19,7 @@ public enum BuiltPrograms {
     public var lines: [String] { output.split(separator: "\n").map(String.init) }
   }
 
-  /// A program with an environment of its own: nothing of this process's reaches it but PATH.
+  /// A program with its own environment, which has only PATH of this process's environment.
   public static func process(
     _ program: String, _ arguments: [String], environment: [String: String]
   ) -> ChildProcess {
@@ -33,7 +33,7 @@ public enum BuiltPrograms {
         uniquingKeysWith: { given, _ in given }))
   }
 
-  /// Runs a program to its end. Its output may be of any size up to what a pipe and this process's memory hold.
+  /// Runs a program to its end. The size of its output is limited only by memory.
   public static func run(
     _ program: String, _ arguments: [String], environment: [String: String] = [:], input: String? = nil
   ) throws -> Outcome {

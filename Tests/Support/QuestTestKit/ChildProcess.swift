@@ -3,15 +3,15 @@ public import Foundation
 private import Glibc
 private import Synchronization
 
-/// A program that a test runs, with the interface of Foundation's `Process`, which is not used: among some hundred children
-/// it missed the end of one (seen with Swift 6.3 on Debian 12), and the test that waited for that one waited for ever.
+/// A program that a test runs, with the interface of Foundation's `Process`. `Process` itself is not used, because it
+/// missed the end of one of some hundred children (seen with Swift 6.3 on Debian 12), so the waiting test never ended.
 ///
-/// Its streams are this process's own unless set; it inherits no other descriptor, ignores no signal and blocks none. Set
-/// everything before `run()`.
+/// Its streams are those of this process unless set. It inherits no other descriptors, and ignores and blocks no
+/// signals. Set all properties before `run()`.
 ///
-/// From the start on a thread waits for its end. Swift Testing looks for the ends of exit tests among all children of the
-/// process, and an ended child that nobody waits for hides the others from it. The thread also keeps the pipes open, so a
-/// program whose output nobody reads does not fail.
+/// From the start, a thread waits for its end, because Swift Testing looks for ended exit tests among all children of
+/// the process, and an ended child without a waiting thread hides the others. The thread also keeps the pipes open, so
+/// that a program whose output is not read does not fail.
 public final class ChildProcess {
   public struct NotStarted: Error {
     public let program: String
@@ -29,14 +29,14 @@ public final class ChildProcess {
   public private(set) var processIdentifier: Int32 = 0
   private let ending = Ending()
 
-  /// The end of a child, which one thread waits for and any may ask for.
+  /// The end of a child. One thread waits for it, and any thread may query it.
   private final class Ending: Sendable {
-    /// What waitpid(2) said; `nil` before.
+    /// The status of waitpid(2); `nil` before the end.
     let status = Mutex<Int32?>(nil)
     let group = DispatchGroup()
   }
 
-  /// `program` is a path. `environment` is all that it has: this process's own unless given.
+  /// `program` is a path. `environment` is its complete environment, by default that of this process.
   public init(
     _ program: String, _ arguments: [String] = [], environment: [String: String] = ProcessInfo.processInfo.environment
   ) {
@@ -45,7 +45,7 @@ public final class ChildProcess {
     self.environment = environment
   }
 
-  /// Starts it, and closes its ends of the pipes here.
+  /// Starts the program, and closes its ends of the pipes in this process.
   public func run() throws {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
@@ -82,20 +82,20 @@ public final class ChildProcess {
     }
   }
 
-  /// `false` before `run()` too.
+  /// `false` also before `run()`.
   public var isRunning: Bool { processIdentifier > 0 && ending.status.withLock { $0 == nil } }
 
-  /// SIGTERM, unless it has ended.
+  /// Sends SIGTERM, unless the program has ended.
   public func terminate() {
     if isRunning { kill(processIdentifier, SIGTERM) }
   }
 
   public func waitUntilExit() { ending.group.wait() }
 
-  /// After its end: how it came.
+  /// How the program ended. Valid after its end.
   public var terminationReason: TerminationReason { status & 0x7F == 0 ? .exit : .uncaughtSignal }
 
-  /// After its end: the exit status, or the number of the signal.
+  /// The exit status, or the number of the signal. Valid after the end.
   public var terminationStatus: Int32 { status & 0x7F == 0 ? status >> 8 & 0xFF : status & 0x7F }
 
   private var status: Int32 {
@@ -104,7 +104,7 @@ public final class ChildProcess {
   }
 }
 
-/// Where a child's standard stream leads.
+/// The other side of a child's standard stream.
 public protocol ChildStream: Sendable {
   /// The child's end, for the standard stream of that number.
   func end(of target: Int32) -> FileHandle

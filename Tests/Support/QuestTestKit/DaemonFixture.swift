@@ -5,14 +5,14 @@ internal import QuestDaemon
 public import QuestServer
 public import QuestModel
 
-/// A server in this process on a socket of its own, with whatever methods a test wants. Stops with the value.
+/// A server in this process on its own socket, with the methods that a test needs. It stops when the value is released.
 public final class DaemonFixture: Sendable {
   public let folder: TemporaryFolder
   public let socketPath: String
   public let events: EventHub
   private let server: Server
 
-  /// Serves the rows, and those of the system itself. The rows may publish to the hub they are given.
+  /// Serves the given rows and the system's own rows. The rows may publish to the given hub.
   public init(
     limits: ServerLimits = ServerLimits(), policy: AccessPolicy? = nil, clock: (any Clock)? = nil,
     changes: ChangeQueue = ChangeQueue(), log: Logger = DaemonFixture.silentLog,
@@ -34,10 +34,10 @@ public final class DaemonFixture: Sendable {
     server.endThreads()
   }
 
-  /// As SIGTERM does in the real process. Once is enough.
+  /// Stops the server as SIGTERM does in the real process.
   public func stop() { server.stop() }
 
-  /// Gives the signs of life that a watchdog waits for.
+  /// Calls `sign` regularly, as a watchdog expects.
   public func beat(everyMicroseconds interval: UInt64, _ sign: @escaping @Sendable () -> Void) {
     server.beat(everyMicroseconds: interval, sign)
   }

@@ -1,9 +1,9 @@
 public import QuestModel
 
-/// The streak over the local days with a completed session (SPEC §4): a gap pauses it, it never falls. An oracle for the
-/// service, which counts it in derived totals.
+/// The streak over the local days with a completed session (SPEC §4): a gap pauses it, it never falls. An oracle for
+/// the service, which computes the streak from derived totals.
 public enum DayStreak {
-  /// 1 + the number of days whose previous day is also there; 0 without days. Order and repetition do not matter.
+  /// 1 + the number of days whose previous day is also among them; 0 without days. Order and repetition do not matter.
   ///
   /// Cost: O(days).
   public static func current(days: some Sequence<LocalDay>) -> Int {

@@ -1,17 +1,17 @@
 internal import CFaultVFS
 
-/// A folder whose disk fails when a test says so: SQLite's files below it go through a VFS of our own.
+/// A folder whose disk fails on request: SQLite's files in it use a special VFS.
 ///
-/// Make it before the store below is opened. Other folders are untouched, so tests run side by side. It can be full,
-/// refuse, forget what it was told to keep, and lose its power.
+/// Create it before the store is opened. Other folders are not affected, so tests can run in parallel. The disk can be
+/// full, refuse calls, lose unsynced writes, and lose power.
 public final class FaultyDisk: Sendable {
   public let folder: TemporaryFolder
   private let number: Int32
 
   /// - Parameters:
-  ///   - folder: where the store is going to be.
-  ///   - remembersWrites: whether the disk keeps apart what was synced, for `cutPower`; it costs memory.
-  /// - Throws: `NotMade`, when SQLite or the memory does not allow it.
+  ///   - folder: the folder of the store.
+  ///   - remembersWrites: whether the disk records which writes were synced, for `cutPower`; this costs memory.
+  /// - Throws: `NotMade` if SQLite or the memory does not allow it.
   public init(_ folder: TemporaryFolder, remembersWrites: Bool = false) throws {
     self.folder = folder
     guard faultvfs_register() == 0 else { throw NotMade() }
@@ -48,7 +48,7 @@ public final class FaultyDisk: Sendable {
     }
   }
 
-  /// What a failing call is answered.
+  /// The result of a failing call.
   public enum Answer: Sendable {
     /// An input/output error of its kind; a lock is busy.
     case failure
@@ -58,12 +58,12 @@ public final class FaultyDisk: Sendable {
     case roomForHalf
   }
 
-  /// From the call after `skip` others on, so many calls of these kinds fail; all of them without a number.
+  /// After `skip` calls, the next `times` calls of these kinds fail, or all of them without a number.
   ///
   /// - Parameters:
   ///   - calls: the kinds that fail.
-  ///   - answer: what they are told.
-  ///   - name: only files whose names hold this: `-wal`, `import-`.
+  ///   - answer: the result of the failing calls.
+  ///   - name: only files whose names contain this text: `-wal`, `import-`.
   ///   - skip: how many still succeed.
   ///   - times: how many fail.
   public func fail(_ calls: Calls, _ answer: Answer = .failure, name: String = "", skip: Int = 0, times: Int = -1) {
@@ -79,7 +79,8 @@ public final class FaultyDisk: Sendable {
 
   private static let full: Int32 = 13
 
-  /// Every write that makes a file longer fails, and half of it arrives: a full disk. What is there can be written over.
+  /// Simulates a full disk: every write that extends a file fails, and half of it is written. Existing bytes can be
+  /// overwritten.
   public func fill() {
     faultvfs_inject(
       number,
@@ -89,22 +90,22 @@ public final class FaultyDisk: Sendable {
         name: nil))
   }
 
-  /// All is well again.
+  /// Ends all failures.
   public func mend() { faultvfs_lift(number) }
 
   /// Calls that have failed since the last `fail` or `fill`.
   public var failures: Int { Int(faultvfs_hits(number)) }
 
-  /// How many calls of these kinds there have been.
+  /// The number of calls of these kinds so far.
   public func count(_ calls: Calls) -> Int { Int(faultvfs_count(number, calls.rawValue)) }
 
-  /// The power goes after so many more changes to the disk: from then on every call fails.
+  /// Cuts the power after this number of further changes to the disk; then every call fails.
   public func cutPower(after changes: Int) { faultvfs_cut(number, Int64(changes)) }
 
   public var isOff: Bool { faultvfs_is_cut(number) }
 
-  /// A new folder with what the disk holds after the cut: all that was synced, and of the rest whichever sectors the
-  /// seed lets arrive.
+  /// A new folder with the content of the disk after the power cut: everything that was synced, and of the rest random
+  /// sectors chosen by the seed.
   public func salvaged(seed: UInt64) throws -> TemporaryFolder {
     let found = try TemporaryFolder()
     guard faultvfs_salvage(number, found.path, seed) == 0 else { throw NotMade() }

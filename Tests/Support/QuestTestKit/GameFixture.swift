@@ -5,9 +5,9 @@ public import QuestServer
 public import QuestModel
 public import QuestWire
 
-/// A game over a folder of its own, called through the dispatch table as a connection would, without a socket.
+/// A game in its own folder, called through the dispatch table as by a connection, without a socket.
 ///
-/// Belongs to one thread.
+/// Use it on one thread.
 public final class GameFixture {
   public let clock: ManualClock
   public let folder: TemporaryFolder
@@ -19,15 +19,15 @@ public final class GameFixture {
   private let log: Logger
   private var dispatcher: Dispatcher
   private var board: (any SessionWatch)?
-  /// The line that the last call was answered with.
+  /// The line of the last answer.
   public private(set) var lastAnswer: [UInt8] = []
   private var contexts: [PeerCredentials: CallContext] = [:]
-  /// The user id that calls from now on.
+  /// The user id of the next calls.
   public var user = PeerCredentials.own.uid
-  /// The terminal session that calls from now on; one that nobody can tell, unless set.
+  /// The terminal session of the next calls; by default unknown.
   public var session: Int32?
 
-  /// Starts on Monday 2 March 2026, 08:00 UTC, in a folder of its own, unless told otherwise.
+  /// Starts on Monday 2 March 2026, 08:00 UTC, in its own folder, unless given otherwise.
   public init(
     at start: String = "2026-03-02T08:00:00Z", zone: Zone = .utc, in folder: TemporaryFolder? = nil,
     clock: ManualClock? = nil, players: Players = .one, mostStoredRuns: Int = .max,
@@ -44,10 +44,10 @@ public final class GameFixture {
     dispatcher = Self.serve(game, players, log)
   }
 
-  // Its threads and files are given back.
+  // Releases its threads and files.
   deinit { try? game.close() }
 
-  /// Ends the game and opens the same store again, as a restart of the daemon does.
+  /// Closes the game and opens the same store again, as a restart of the daemon does.
   public func reopen() throws {
     try game.close()
     (game, events) = try Self.open(folder, clock, players, mostStoredRuns, weekStart, log)
@@ -56,8 +56,8 @@ public final class GameFixture {
     contexts = [:]
   }
 
-  /// Opens what the files hold while the game is as it is, as the next process does after a crash. Only then the old one
-  /// gives back what the kernel takes from a killed process.
+  /// Opens the files in their present state without closing the game, as the next process does after a crash.
+  /// Afterwards the old game releases what the kernel takes from a killed process.
   public func crash() throws {
     let killed = game
     (game, events) = try Self.open(folder, clock, players, mostStoredRuns, weekStart, log)
@@ -67,7 +67,7 @@ public final class GameFixture {
     try killed.close()
   }
 
-  /// Shows where the player stands from now on, over restarts too.
+  /// Shows the player's state on the board from now on, also after restarts.
   package func show(on board: any SessionWatch) {
     self.board = board
     game.tell(board)
@@ -75,20 +75,20 @@ public final class GameFixture {
 
   public var methods: [MethodRow] { dispatcher.table.rows }
 
-  /// What the method answers; throws the `RPCError` of a refusal.
+  /// Calls the method and returns its result; throws the `RPCError` of a refusal.
   @discardableResult
   public func call<R: Request>(_ request: R) throws -> R.Response {
     let line = try WireJSON.line(CallFrame(id: .integer(1), request: request))
     return try WireJSON.decode(ResponseFrame<R.Response>.self, from: answer(line.dropLast())).outcome.get()
   }
 
-  /// The same for a request without a type: the answer's line as it goes over the wire.
+  /// Calls a method without a request type and returns the line of the answer as sent over the wire.
   public func exchange(method: String, parameters: String = "{}") -> String {
     let line = #"{"jsonrpc":"2.0","id":1,"method":"\#(method)","params":\#(parameters)}"#
     return String(decoding: answer(Array(line.utf8)[...]), as: UTF8.self)
   }
 
-  /// The kind of the refusal, or `nil` when the call is answered.
+  /// The kind of the refusal, or `nil` if the call succeeds.
   public func refusal(of request: some Request) throws -> ErrorKind? {
     do {
       try call(request)
@@ -103,7 +103,7 @@ public final class GameFixture {
     return lastAnswer
   }
 
-  /// The connection of the user who calls.
+  /// The connection of the calling user.
   public var context: CallContext {
     let peer = PeerCredentials(uid: user, gid: user, pid: PeerCredentials.own.pid, session: session)
     if let known = contexts[peer] { return known.at(clock.now()) }
@@ -112,7 +112,7 @@ public final class GameFixture {
     return context
   }
 
-  /// The next calls come over new connections.
+  /// Uses new connections for the next calls.
   public func reconnect() { contexts = [:] }
 
   private static func open(

@@ -1,6 +1,6 @@
 private import Dispatch
 
-/// A door that is shut until somebody opens it, for good: how a test holds a handler back, or waits for it.
+/// A gate that is closed until it is opened permanently. With it a test holds a handler back, or waits for one.
 public final class Gate: Sendable {
   private let semaphore = DispatchSemaphore(value: 0)
 
@@ -8,7 +8,7 @@ public final class Gate: Sendable {
 
   public func open() { semaphore.signal() }
 
-  /// Waits for `HangLimit.seconds` at most; whether the gate was open in time.
+  /// Waits for at most `HangLimit.seconds`. Returns whether the gate was opened in time.
   @discardableResult
   public func pass() -> Bool {
     guard semaphore.wait(timeout: .now() + .seconds(HangLimit.seconds)) == .success else { return false }

@@ -1,4 +1,4 @@
-/// What a reference history expects, as its file says it.
+/// The expected results of a reference history, from its file.
 public struct GoldenExpectation: Decodable, Sendable {
   public var sessions: [Session]
   public var profile: Profile
@@ -53,7 +53,7 @@ public struct GoldenExpectation: Decodable, Sendable {
   public struct Week: Decodable, Sendable {
     public var weekStart: String
     public var weekEnd: String
-    /// A quest was completed in it.
+    /// Whether a quest was completed in the week.
     public var meaningful: Bool
     public var questsCompleted: Int
     public var averageAccuracy: Double

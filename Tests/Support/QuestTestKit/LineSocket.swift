@@ -2,11 +2,11 @@ private import Glibc
 private import LinuxHost
 private import QuestWire
 
-/// A client without manners: bytes as they are given, lines as they come. For what a typed client would never send.
+/// A raw client that sends any bytes and receives lines, for input that a typed client would never send.
 ///
-/// Waiting for a line ends after a minute, so that a broken promise fails a test instead of hanging it.
+/// Waiting for a line has a limit, so that a missing reply fails a test instead of hanging it.
 public final class LineSocket {
-  /// For waiting on several sockets at once; -1 after `abandon`.
+  /// The descriptor, for waiting on several sockets at once; -1 after `abandon`.
   public private(set) var descriptor: Int32
   private var framer = LineFramer(limit: WireLimits.lineBytes + 1)
 
@@ -29,13 +29,13 @@ public final class LineSocket {
 
   deinit { abandon() }
 
-  /// Hangs up without a word, as a killed client does.
+  /// Closes the connection without further bytes, as a killed client does.
   public func abandon() {
     if descriptor >= 0 { close(descriptor) }
     descriptor = -1
   }
 
-  /// Sends all the bytes, waiting for room.
+  /// Sends all bytes, waiting for buffer space.
   public func send(_ bytes: [UInt8]) throws {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -48,16 +48,16 @@ public final class LineSocket {
   /// Sends the text and a newline.
   public func send(line: String) throws { try send(Array(line.utf8) + [UInt8(ascii: "\n")]) }
 
-  /// Sends as much as there is room for right now; the number of bytes sent.
+  /// Sends as much as the buffer accepts without waiting. Returns the number of bytes sent.
   public func sendWithoutWaiting(_ bytes: [UInt8]) -> Int {
     let flags = Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT)
     return max(0, bytes.withUnsafeBytes { Glibc.send(descriptor, $0.baseAddress, $0.count, flags) })
   }
 
-  /// Says that nothing more will be sent; answers still come.
+  /// Shuts down the sending direction; answers can still be received.
   public func finishSending() { shutdown(descriptor, Int32(SHUT_WR)) }
 
-  /// The next line; `nil` when the server has hung up.
+  /// The next line; `nil` if the server has closed the connection.
   public func line() throws -> String? {
     var buffer = [UInt8](repeating: 0, count: 64 << 10)
     while true {
@@ -73,7 +73,8 @@ public final class LineSocket {
     }
   }
 
-  /// The whole lines that have come, without waiting for more; `isOpen` is false once the server has hung up.
+  /// The complete received lines, without waiting for more; `isOpen` is false after the server has closed the
+  /// connection.
   public func arrivedLines() -> (lines: [String], isOpen: Bool) {
     var buffer = [UInt8](repeating: 0, count: 64 << 10)
     var isOpen = true

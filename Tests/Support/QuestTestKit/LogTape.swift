@@ -1,7 +1,7 @@
 public import Logging
 private import Synchronization
 
-/// Keeps every line that was logged, of every level, with all it says.
+/// Stores all log entries of all levels, with their metadata.
 public final class LogTape: Sendable {
   private let kept = Mutex<[String]>([])
 

@@ -1,7 +1,7 @@
 public import QuestModel
 private import Synchronization
 
-/// A clock that stands still until a test moves it.
+/// A clock that a test sets.
 public final class ManualClock: Clock {
   private struct State {
     var reading: ClockReading
@@ -18,7 +18,7 @@ public final class ManualClock: Clock {
 
   public func now() -> ClockReading { state.withLock(\.reading) }
 
-  /// Time passes: on both clocks, in seconds.
+  /// Advances both clocks by some seconds.
   public func advance(_ seconds: Double) {
     state.withLock { state in
       state.reading.wall = state.reading.wall.advanced(bySeconds: seconds)
@@ -26,21 +26,21 @@ public final class ManualClock: Clock {
     }
   }
 
-  /// Somebody sets the wall clock; the boot clock goes on as if nothing had happened.
+  /// Sets the wall clock by some seconds, without the boot clock.
   public func stepWall(_ seconds: Double) {
     state.withLock { $0.reading.wall = $0.reading.wall.advanced(bySeconds: seconds) }
   }
 
-  /// Shows what the other one shows.
+  /// Takes the time of the other clock.
   public func follow(_ other: ManualClock) {
     let theirs = other.state.withLock { $0 }
     state.withLock { $0 = theirs }
   }
 
-  /// Time passes to that moment, which may not lie before now.
+  /// Advances both clocks to that moment, which must not be before now.
   public func advance(to wall: Instant) { advance(max(0, wall - now().wall)) }
 
-  /// The machine restarts after that many seconds off.
+  /// Simulates a restart of the machine after that many seconds off.
   public func reboot(afterSeconds seconds: Double = 30) {
     state.withLock { state in
       state.boots += 1

@@ -1,6 +1,6 @@
 public import QuestWire
 
-/// Tests name values as JSON has them; the programs use the members.
+/// For tests, which name values as in JSON; the programs use the cases.
 extension Open: ExpressibleByStringInterpolation {
   public init(stringLiteral value: String) { self.init(rawValue: value) }
 }

@@ -2,13 +2,13 @@ internal import QuestModel
 private import QuestWire
 
 extension GameFixture {
-  /// Plays one session of a made-up life: the quest "Morning" of three tasks, which must be there, or a task alone. One in
-  /// ten is undone. No session is open afterwards.
+  /// Plays one random session: the quest "Morning" of three tasks, which must exist, or a solo task. One in ten
+  /// sessions is undone. No session is open afterwards.
   ///
   /// - Parameters:
-  ///   - pause: seconds that pass before it.
-  ///   - generator: what chance takes.
-  /// - Throws: what the game refuses.
+  ///   - pause: seconds that pass before the session.
+  ///   - generator: the source of random numbers.
+  /// - Throws: the error of a refusal.
   public func playAnything(
     after pause: ClosedRange<Double>, using generator: inout SeededGenerator
   ) throws {

@@ -2,7 +2,7 @@ private import Foundation
 private import Glibc
 public import QuestClient
 
-/// A real timequestd, its store and its socket in a folder that may outlive it, and tqctl talking to it.
+/// A real timequestd with its store and its socket in a folder that may outlive it, and tqctl as its client.
 public final class RealDaemon {
   public let folder: TemporaryFolder
   private let process: ChildProcess
@@ -10,8 +10,8 @@ public final class RealDaemon {
   private var said = Data()
   private var last = ""
 
-  /// Starts it and waits for its word that it is ready; its data may lie on a small disk, and the program elsewhere than
-  /// beside the tests. Words in front of the program's own start it in other surroundings.
+  /// Starts the daemon and waits until it reports that it is ready. Its data may be on a small disk, and the program in
+  /// another folder than the tests. A prefix of the command starts it in another environment.
   public init(
     in folder: TemporaryFolder? = nil, on disk: SmallDisk? = nil, through entrance: [String] = [],
     program: String? = nil, socket: String = "control.sock", environment: [String: String] = [:],
@@ -32,7 +32,7 @@ public final class RealDaemon {
     try wait(for: "Ready")
   }
 
-  /// Waits for the next line of its log that holds the word.
+  /// Waits for the next line of its log that contains the word.
   public func wait(for word: String) throws {
     while true {
       while let end = said.firstIndex(of: UInt8(ascii: "\n")) {
@@ -57,16 +57,16 @@ public final class RealDaemon {
   public func connect() throws -> Connection { try Connection(path: socketPath) }
   public func connectLines() throws -> LineSocket { try LineSocket(path: socketPath) }
 
-  /// SIGKILL: no word, no tidying.
+  /// Sends SIGKILL.
   public func kill() {
     Glibc.kill(process.processIdentifier, SIGKILL)
     process.waitUntilExit()
   }
 
-  /// Waits until it has ended by somebody else's doing.
+  /// Waits until the daemon has ended for another reason.
   public func awaitEnd() { process.waitUntilExit() }
 
-  /// SIGTERM, and its exit status.
+  /// Sends SIGTERM and returns the exit status.
   public func terminate() -> Int32 {
     Glibc.kill(process.processIdentifier, SIGTERM)
     process.waitUntilExit()
@@ -82,6 +82,6 @@ public final class RealDaemon {
     try BuiltPrograms.run(BuiltPrograms.folder + "/tqctl", arguments, environment: environment, input: input)
   }
 
-  /// Of a program that talks to it.
+  /// The environment of a client of this daemon.
   public var environment: [String: String] { ["TIMEQUEST_SOCKET": socketPath, "HOME": folder.path] }
 }

@@ -1,18 +1,18 @@
 private import Foundation
 private import Glibc
 
-/// A session bus, a display that nobody sees, and a notification daemon that people have (dunst), for one test.
+/// A session bus, a virtual display and a real notification daemon (dunst), for one test.
 public final class RealDesktop {
   private static let programs = ["dbus-daemon", "stdbuf", "timeout", "Xvfb", "dunst", "dunstctl", "gdbus", "busctl"]
 
-  /// The programs that are missing here.
+  /// The programs that are missing on this machine.
   public static var missing: [String] { programs.filter { path(of: $0) == nil } }
 
   private let folder: TemporaryFolder
   private var processes: [ChildProcess] = []
   private var dunst = 0
   private var display = ""
-  /// What dunst prints of each notification it shows.
+  /// The output of dunst about each notification it shows.
   private var shown = PipeLines()
   /// The signals of the notification service.
   private var signals = PipeLines()
@@ -28,14 +28,14 @@ public final class RealDesktop {
     guard let number = screen.line(containing: "") else { throw DidNotStart(what: "the display") }
     display = ":\(number)"
     try startNotifications()
-    // It sends the signal to the notification's owner alone, so only a monitor of the whole bus sees it.
+    // dunst sends the signal only to the notification's owner, so only a monitor of the whole bus sees it.
     signals = try start("busctl", ["--address=\(address)", "--json=short", "monitor"])
     guard signals.line(containing: "Monitoring") != nil else { throw DidNotStart(what: "the bus's monitor") }
   }
 
   deinit {
     for process in processes.reversed() where process.isRunning {
-      // The whole group that `timeout` leads; a test's thread passes its blocked signals on, all but this one.
+      // Kills the whole process group of `timeout`. A test's thread passes its blocked signals on, all except SIGKILL.
       kill(-process.processIdentifier, SIGKILL)
       process.waitUntilExit()
     }
@@ -58,24 +58,24 @@ public final class RealDesktop {
 
   private var address: String { "unix:path=\(folder.path)/bus" }
 
-  /// How a program finds the bus.
+  /// The environment of programs that use the bus.
   public var environment: [String: String] { ["DBUS_SESSION_BUS_ADDRESS": address, "HOME": folder.path] }
 
   /// Waits until a notification with that summary is on the screen.
   public func awaitShown(_ summary: String) -> Bool { shown.line(containing: "summary: '\(summary)'") != nil }
 
-  /// Waits until one has left it.
+  /// Waits until a notification was closed.
   public func awaitClosed() -> Bool { signals.line(containing: "NotificationClosed") != nil }
 
-  /// How many are on the screen.
+  /// The number of notifications on the screen.
   public func displayed() throws -> Int {
     let outcome = try BuiltPrograms.run(
       Self.path(of: "dunstctl") ?? "", ["count", "displayed"], environment: environment)
     return Int(outcome.output.trimmingCharacters(in: .whitespacesAndNewlines)) ?? -1
   }
 
-  /// Waits until nothing is on the screen. A notification server that is stopped may have told of closings nobody waited
-  /// for, so they are not counted.
+  /// Waits until no notification is on the screen. Does not count closing signals, because a stopped notification
+  /// server may have sent some that were not awaited.
   public func awaitNoneDisplayed() throws -> Bool {
     while try displayed() > 0 { guard awaitClosed() else { return false } }
     return true
@@ -87,7 +87,7 @@ public final class RealDesktop {
   }
 
   private func start(_ name: String, _ arguments: [String], _ more: [String: String] = [:]) throws -> PipeLines {
-    // Ends by itself, in case the tests are killed before they can end it.
+    // Ends after a limit, in case the tests are killed before they can end it.
     let process = BuiltPrograms.process(
       Self.path(of: "timeout") ?? "",
       ["--signal=KILL", "\(HangLimit.minutes * 60)", "stdbuf", "-oL", name] + arguments,
@@ -102,14 +102,14 @@ public final class RealDesktop {
   }
 }
 
-/// A program's output, line by line as it comes.
+/// A program's output, line by line.
 private struct PipeLines {
   private let handle: FileHandle?
   private var rest = ""
 
   init(_ handle: FileHandle? = nil) { self.handle = handle }
 
-  /// The next line with that text in it; `nil` when the program has ended, or is silent for `HangLimit.seconds`.
+  /// The next line that contains the text; `nil` if the program has ended, or prints nothing for `HangLimit.seconds`.
   mutating func line(containing text: String) -> String? {
     while true {
       while let end = rest.firstIndex(of: "\n") {

@@ -1,15 +1,16 @@
 public import QuestModel
 public import QuestStore
 
-/// Samples of the described records (`RecordType`), so that a test about all of them names none.
+/// Samples of the described records (`RecordType`), for tests about all types.
 extension DescribedRecord {
-  /// A record with a value wherever its type has one.
+  /// A record with a value for every member of its type.
   ///
   /// - Parameters:
   ///   - type: the type of the record.
   ///   - number: distinguishes the samples of a type, from 1.
-  ///   - moment: the moment that it belongs to.
-  ///   - quest: the name of the quest that it is about, if its type can be about one; else it is about `sampleSkill`.
+  ///   - moment: the moment of the record.
+  ///   - quest: the name of the quest that the record is about, if its type can be about one; otherwise it is about
+  ///     `sampleSkill`.
   /// - Returns: the sample.
   public static func sample(
     of type: RecordType, _ number: Int, at moment: Instant, quest: String? = nil
@@ -48,7 +49,7 @@ extension DescribedRecord {
         let known = names.compactMap { type.index(of: $0) }.filter { record.values[$0] != .null }
         for index in known.dropFirst() { record.values[index] = .null }
       case .night(let start, _):
-        // Its moment is when it ended.
+        // The moment of such a record is its end.
         guard let index = type.index(of: start) else { continue }
         record.values[index] = .instant(moment.advanced(bySeconds: -3600))
       case .rising, .apart, .sourceName: continue
@@ -57,7 +58,7 @@ extension DescribedRecord {
     return record
   }
 
-  /// The skill that samples are about, as names are compared.
+  /// The skill that samples are about, in the form in which names are compared.
   public static let sampleSkill = "sample skill"
 
   /// The metric that samples are about.

@@ -1,6 +1,6 @@
 /// SplitMix64 (Steele, Lea & Flood 2014): the same numbers from the same seed, on every machine and in every run.
 ///
-/// A property test names its seed, so that a failure can be played again.
+/// A property test reports its seed, so that a failure can be reproduced.
 public struct SeededGenerator: RandomNumberGenerator, Sendable {
   private var state: UInt64
 

@@ -1,22 +1,22 @@
 private import Foundation
 private import Glibc
 
-/// A real disk of a few MiB, a tmpfs that only this value's processes see: it can be full, and mounted read-only.
+/// A disk of a few MiB: a tmpfs that only this value's processes see. It can be full or mounted read-only.
 ///
-/// It lives in a mount namespace that a helper process keeps open; root makes one at once, others where the kernel grants
-/// user namespaces (`isPossible`).
+/// It belongs to a mount namespace that a helper process keeps open. Root can always create one, other users only if
+/// the kernel allows user namespaces (`isPossible`).
 public final class SmallDisk {
   private let holder: ChildProcess
   private let input = Pipe()
-  /// Where its processes see it.
+  /// The path at which its processes see it.
   public let path: String
 
   public struct NotMounted: Error { public let reason: String }
 
   /// - Parameters:
-  ///   - path: a folder that is there; the disk is mounted over it.
+  ///   - path: an existing folder, over which the disk is mounted.
   ///   - kibibytes: its size.
-  /// - Throws: `NotMounted`, with the system's words.
+  /// - Throws: `NotMounted`, with the system's message.
   public init(at path: String, kibibytes: Int = 2048) throws {
     self.path = path
     let output = Pipe()
@@ -40,25 +40,25 @@ public final class SmallDisk {
     holder.waitUntilExit()
   }
 
-  /// Whether this machine lets the tests mount anything.
+  /// Whether the tests can mount file systems on this machine.
   public static let isPossible: Bool = {
     guard let folder = try? TemporaryFolder() else { return false }
     return (try? SmallDisk(at: folder.path, kibibytes: 64)) != nil
   }()
 
-  /// The words in front of a program's own that start it where the disk can be seen.
+  /// The prefix of a command that runs it where the disk is visible.
   public var entrance: [String] {
     let namespaces = geteuid() == 0 ? ["--mount"] : ["--user", "--preserve-credentials", "--mount"]
     return ["nsenter", "--target", "\(holder.processIdentifier)"] + namespaces + ["--"]
   }
 
-  /// Runs a program there to its end.
+  /// Runs a program there until it ends.
   @discardableResult
   public func run(_ arguments: String...) throws -> BuiltPrograms.Outcome {
     try BuiltPrograms.run("/usr/bin/env", entrance + arguments)
   }
 
-  /// Fills it to the last byte, under a name of its own.
+  /// Fills the disk to the last byte with a separate file.
   public func fill() throws { try run("sh", "-c", "cat /dev/zero > \"$1/ballast\" 2> /dev/null || true", "sh", path) }
 
   public func makeRoom() throws { try run("rm", "-f", path + "/ballast") }

@@ -2,13 +2,13 @@ private import Foundation
 private import Glibc
 private import LinuxHost
 
-/// A folder of a test's own, with a path short enough for a socket in it. Gone with the value.
+/// A temporary folder with a path short enough for a socket in it. It is removed when the value is released.
 public final class TemporaryFolder: Sendable {
   public let path: String
 
   public convenience init() throws { try self.init(in: "/tmp") }
 
-  /// On a file system in memory; `nil` where there is none.
+  /// A folder on a file system in memory; `nil` if there is none.
   public static func inMemory() -> TemporaryFolder? {
     guard (try? FileSystemFacts(holding: "/dev/shm").kind) == "tmpfs" else { return nil }
     return try? TemporaryFolder(in: "/dev/shm")

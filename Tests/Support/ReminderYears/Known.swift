@@ -2,11 +2,11 @@ internal import QuestModel
 internal import QuestTestKit
 internal import QuestWire
 
-/// What a player can see of their game and a reminder depends on, read over the protocol.
+/// The visible state of a player's game that reminders depend on, read over the protocol.
 struct Known {
   struct Quest {
     var name: String
-    /// Minutes of the day.
+    /// The minute of the day.
     var time: Int?
     var by: Int?
     /// 1 = Sunday.
@@ -14,17 +14,17 @@ struct Known {
     var active: Bool
   }
 
-  /// By id.
+  /// Quests by id.
   var quests: [String: Quest] = [:]
   var isOn = true
   /// The minute at which the player's day begins.
   var dayStart = 0
   var isTaskRunning = false
-  /// The quest that is open, and the local day it was begun on.
+  /// The open quest, and the local day on which it was started.
   var playing: (quest: String, day: Int)?
   /// Local days on which each quest was completed.
   var completed: [String: Set<Int>] = [:]
-  /// When the newest run that was played here was recorded.
+  /// When the newest run played here was recorded.
   var newest: Instant?
 
   static func minute(_ text: String) -> Int? {
@@ -39,12 +39,12 @@ struct Known {
 extension Known {
   /// - Parameters:
   ///   - fixture: the game.
-  ///   - ids: of quests by every name they ever had; what is new is added.
-  ///   - begun: where and when each session was begun, by the session's id; one that is new began now.
-  ///   - plays: what was played before; what has changed since is read.
+  ///   - ids: ids of quests by every name they ever had; new names are added.
+  ///   - begun: the zone and start of each session by its id; a new session began now.
+  ///   - plays: the plays read so far; changed ones are read again.
   ///   - now: the wall clock.
-  ///   - times: of the zone the player is in.
-  /// - Throws: what a reading call throws, which is always a defect.
+  ///   - times: the times of the player's zone.
+  /// - Throws: the error of a reading call, which is always a defect.
   init(
     _ fixture: GameFixture, ids: inout [String: String], begun: inout [String: (at: Instant, times: LocalTimes)],
     plays: inout Plays, now: Instant, times: LocalTimes
@@ -76,39 +76,39 @@ extension Known {
   }
 }
 
-/// All that was ever played, as history shows it. A session is read again when it was open since, everything when more may
-/// have changed: years of it at every step would take most of the time.
+/// All plays, as history shows them. Reads a session again if it was open since, and everything if more may have
+/// changed, because reading years of history at every step would take most of the time.
 struct Plays {
   struct Play {
-    /// By the name of then.
+    /// The quest by the name it had at the time.
     var quest: String?
-    /// The local day it was completed on.
+    /// The local day on which it was completed.
     var completed: Int?
-    /// When the newest of its runs that were played here was recorded.
+    /// When the newest of its runs played here was recorded.
     var newest: Instant?
   }
 
-  /// By the session's id.
+  /// Plays by the session's id.
   private(set) var all: [String: Play] = [:]
   private var unread: Set<String> = []
-  /// What was open at the last reading.
+  /// The session that was open at the last reading.
   private var open: String?
   private var isAllUnread = false
-  /// What was completed keeps the local day it got then, whenever days begin later on.
-  /// By the session's id and when it was completed.
+  /// The local day of each completed session, by the session's id and its end. It does not change if the beginning of
+  /// the day is changed later.
   private var counted: [String: Int] = [:]
 
-  /// More than the open session may be another.
+  /// Reads everything again next time, because more than the open session may have changed.
   mutating func forget() { isAllUnread = true }
 
-  /// What a running task hides is read when it is done: nothing comes while it runs.
+  /// Nothing is read while a task runs. What the task hides is read after its `done`; no reminder comes before.
   ///
   /// - Parameters:
   ///   - fixture: the game.
-  ///   - session: the open one.
-  ///   - isTaskRunning: nothing is read.
-  ///   - day: the player's day of a moment, by what is set now.
-  /// - Throws: what a reading call throws.
+  ///   - session: the open session.
+  ///   - isTaskRunning: whether a task runs, so that nothing is read.
+  ///   - day: the player's day of a moment, by the present settings.
+  /// - Throws: the error of a reading call.
   mutating func read(
     _ fixture: GameFixture, open session: String?, isTaskRunning: Bool, day: (Instant) -> Int
   ) throws {

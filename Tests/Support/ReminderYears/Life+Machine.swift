@@ -13,7 +13,7 @@ extension Life {
     case ..<73: suspend(for: seconds(chance(12) ? 3600...170_000 : 300...12_000))
     case ..<76: try turnOff(for: seconds(chance(8) ? 86_400...400_000 : 300...20_000))
     case ..<81: crash()
-    // It will die as soon as it has something to show: after the commit, before the screen.
+    // The service dies as soon as it has something to show: after the commit, before it reaches the screen.
     case ..<84: desktop.isCutOff = true
     case ..<86: try restart()
     case ..<88: step()
@@ -24,7 +24,7 @@ extension Life {
     }
   }
 
-  /// The machine sleeps. The service's timer is late by that, and nothing else has changed.
+  /// The machine sleeps, so the service's timer is late.
   private mutating func suspend(for seconds: Double) {
     oracle.row.suspends += 1
     note("sleeps \(seconds) s")
@@ -57,7 +57,7 @@ extension Life {
     try begin()
   }
 
-  /// Somebody sets the wall clock, or sets it right again.
+  /// The wall clock is set wrong, or set right again.
   private mutating func step() {
     oracle.row.steps += 1
     note("steps")
@@ -76,7 +76,7 @@ extension Life {
   private mutating func travel() throws {
     gap = .jumped
     if chance(3) {
-      // The player sets a zone, or goes back to the machine's.
+      // The player sets a time zone, or uses the machine's again.
       let place = chance(2) ? nil : pick(places)
       try call(SettingsSet(key: "timeZone", value: place?.zone.identifier))
       setPlace = place
@@ -102,7 +102,7 @@ extension Life {
     mends = elapsed + seconds(60...6000)
   }
 
-  /// The person logs out of the desktop and the service stays, or it is there before the desktop is.
+  /// The person logs out of the desktop while the service stays, or the service starts before the desktop.
   private mutating func loseDesktop() {
     guard desktop.isPresent else { return }
     note("no desktop")

@@ -2,11 +2,11 @@ internal import QuestModel
 internal import QuestTestKit
 internal import QuestWire
 
-/// What the person does.
+/// Actions of the person.
 extension Life {
-  /// A call, as clients make it. That it does not fit here is no matter; anything else is.
+  /// Makes a call as a client. Refusals of calls that do not fit the state are ignored; other errors are violations.
   ///
-  /// - Returns: the answer, or `nil` where the call was refused.
+  /// - Returns: the answer, or `nil` if the call was refused.
   @discardableResult
   mutating func call<R: Request>(_ request: R) throws -> R.Response? {
     note(R.method)
@@ -20,7 +20,7 @@ extension Life {
     }
   }
 
-  /// A step in playing.
+  /// Plays one step.
   mutating func act() throws {
     let state = try fixture.call(SessionStatus())
     switch state.phase {
@@ -58,7 +58,8 @@ extension Life {
     }
   }
 
-  /// Runs of a future that the clock once showed by mistake keep all reminders away; some day the person deletes them.
+  /// Runs in the future, recorded while the clock was wrong, prevent all reminders. The person deletes them at some
+  /// time.
   private mutating func keepTheClockRight() throws {
     guard let newest = oracle.known.newest, newest > now else {
       behindSince = nil
@@ -76,7 +77,7 @@ extension Life {
     try learn()
   }
 
-  /// Chooses something on a notification.
+  /// Chooses an action of a notification.
   mutating func press() throws {
     guard let id = desktop.screen.keys.sorted().first, let items = onScreen[id] else { return try putOff() }
     switch number(5) {
@@ -86,16 +87,16 @@ extension Life {
     case 1, 2:
       desktop.press("later", on: id)
       for item in items { oracle.putOff(item, until: now.advanced(bySeconds: 600)) }
-    // It opens the quest, if nothing else is open.
+    // The action opens the quest if nothing else is open.
     case 3: desktop.press("default", on: id)
     default: desktop.dismiss(id)
     }
-    // What it does of itself is seen before what it shows.
+    // Processes the service's own actions before its notifications.
     _ = service.wake()
     try learn()
   }
 
-  /// Puts today's reminder of a quest off, or leaves it out, in a terminal.
+  /// Postpones or declines today's reminder of a quest in a terminal.
   private mutating func putOff() throws {
     let quests = oracle.known.quests.sorted { $0.value.name < $1.value.name }
     guard !quests.isEmpty else { return }
@@ -125,7 +126,7 @@ extension Life {
   }
 
   mutating func setUp() throws {
-    // Nobody leaves them off for months.
+    // Reminders are not left off for months.
     if !oracle.known.isOn, chance(2) { try call(SettingsSet(key: "reminders", value: "on")) }
     let quests = oracle.known.quests.values.map(\.name).sorted()
     if isNightOwl, !oracle.known.isTaskRunning, chance(12) {
@@ -137,7 +138,7 @@ extension Life {
       try addQuest(at: pick(isNightOwl ? [number(1440), number(360), 150, 450] : [number(1440), 150, 450, 450]))
     case 1 where quests.count > 3: try call(QuestDelete(quest: pick(quests)))
     case 12 where !quests.isEmpty:
-      // Often to a time that is just over or about to come.
+      // Often chooses a time in the near past or future.
       let minute = (Int(oracle.times.secondOfDay(of: now)) / 60 + number(300) + 1290) % 1440
       try call(QuestUpdate(quest: pick(quests), reminderTime: time(minute)))
     case 4 where !quests.isEmpty: try call(QuestUpdate(quest: pick(quests), days: weekdays()))
@@ -159,14 +160,14 @@ extension Life {
       try call(HistoryUndo(confirm: true))
       plays.forget()
     }
-    // Undo may take a zone back as well.
+    // Undo may also revert a time zone.
     let zone = try fixture.call(SettingsGet(key: "timeZone")).settings.first { !$0.isDefault }?.value
     setPlace = places.first { $0.zone.identifier == zone }
     oracle.times = setPlace ?? place
     try learn()
   }
 
-  /// A play that another program knows of.
+  /// Imports a play of another program.
   private mutating func load(_ quest: String) throws {
     plays.forget()
     let at = now.advanced(bySeconds: Double(pick([-600, -90_000, 100_000])))

@@ -5,14 +5,14 @@ internal import QuestModel
 internal import QuestTestKit
 internal import QuestWire
 
-/// A person, a machine and the service on it for some days, by a seed.
+/// Simulates a person, a machine and the service for some days, by a seed.
 ///
-/// Time goes from one event to the next: what the person or the machine does, the service's timer, and the moments at
-/// which the oracle's verdict changes. After each the oracle looks at what is on the screen.
+/// Time advances from one event to the next: actions of the person or the machine, the service's timer, and moments at
+/// which the oracle's verdict changes. After each event the oracle checks the screen.
 struct Life {
   let days: Int
   let defect: Defect?
-  /// The person plays after midnight and changes when the day begins.
+  /// Whether the person plays after midnight and changes the beginning of the day.
   let isNightOwl: Bool
   var dice: SeededGenerator
   let clock: ManualClock
@@ -21,34 +21,34 @@ struct Life {
   let desktop = SimulatedDesktop()
   var service: Service
   var oracle: Oracle
-  /// Seconds since the beginning, whatever the wall clock shows.
+  /// Seconds since the beginning, independent of the wall clock.
   var elapsed = 0.0
   var nextEvent = 3600.0
-  /// The service runs again then; `nil` while it runs.
+  /// When the service runs again; `nil` while it runs.
   var returns: Double?
-  /// What has gone wrong with the disk is mended then.
+  /// When the failing disk works again.
   var mends: Double?
-  /// The service may still be waiting to try again what failed.
+  /// Until then the service may be waiting to retry what failed.
   var excusedUntil = 0.0
   var desktopReturns: Double?
   var desktopIsBackSince = -1000.0
-  /// How far the wall clock is from where it belongs.
+  /// How far the wall clock is wrong.
   var stepped = 0.0
   var behindSince: Double?
   var lastStep = 0.0
-  /// Why nobody looked since the last look.
+  /// Why the screen was not checked since the last check.
   var gap: Row.Drop?
-  /// Quests by every name they had, and where and when each session was begun.
+  /// Ids of quests by every name they had, and the zone and start of each session.
   var ids: [String: String] = [:]
   var begun: [String: (at: Instant, times: LocalTimes)] = [:]
   var plays = Plays()
   var onScreen: [UInt32: [Oracle.Case]] = [:]
   var places: [LocalTimes] = []
-  /// Where the machine is, and where the player says to be.
+  /// The time zone of the machine, and the time zone set by the player.
   var place: LocalTimes
   var setPlace: LocalTimes?
   var named = 0
-  /// What happened last, for those who look for the cause of a violation.
+  /// The last events, to find the cause of a violation.
   private var trail: [String] = []
 
   static let zones = [
@@ -63,14 +63,14 @@ struct Life {
     self.defect = defect
     self.isNightOwl = isNightOwl
     dice = SeededGenerator(seed: seed)
-    // Every other life sees Samoa leave out the last Friday of 2011.
+    // Every second life includes the day that Samoa skipped at the end of 2011.
     let start = seed.isMultiple(of: 2) ? "2011-06-01T06:00:00Z" : "2025-01-15T06:00:00Z"
     guard let instant = Instant(rfc3339: start) else { throw NoSuchZone() }
     for name in Self.zones {
       guard let zone = Zone(name) else { throw NoSuchZone() }
       places.append(LocalTimes(zone, from: instant.advanced(bySeconds: -9 * 366 * 86_400), years: 22))
     }
-    // Those of 2011 begin in Samoa.
+    // Lives of 2011 begin in Samoa.
     let home = seed.isMultiple(of: 2) ? places[5] : places[Int(seed / 2) % places.count]
     place = home
     clock = ManualClock(at: instant, zone: home.zone)
@@ -116,11 +116,11 @@ struct Life {
     return oracle.row
   }
 
-  /// Lets time pass until something can happen.
+  /// Advances to the next event.
   private mutating func goOn() throws {
     let moments = [oracle.nextChange(now), isUp ? timer : nil].compactMap { $0.map { max(0, $0 - now) } }
     let spans = [nextEvent, returns, mends, desktopReturns].compactMap { $0.map { max(0, $0 - elapsed) } }
-    // Whole milliseconds, as moments are.
+    // Rounds to whole milliseconds, as moments are.
     pass((moments + spans).min() ?? 60)
   }
 
@@ -137,14 +137,14 @@ struct Life {
 
   // MARK: - The service
 
-  /// The kernel wakes it when its moment has come, or at once when that passed while the machine slept.
+  /// The timer rings at its moment, or at once if the moment passed while the machine slept.
   mutating func ring() {
     if isUp, let timer, timer <= now { look() }
   }
 
   private var timer: Instant? { service.timer?.advanced(bySeconds: defect == .sleepsTooLong ? 10_800 : 0) }
 
-  /// It wakes, and what came to the screen is looked at.
+  /// Wakes the service and checks what it has put on the screen.
   mutating func look() {
     let shown = oracle.row.announced
     let found = oracle.row.violations.count
@@ -155,7 +155,7 @@ struct Life {
     let isKilled = desktop.isCutOff && !desktop.posts.isEmpty
     account()
     if oracle.row.announced - shown > 1 { oracle.violated(.restless, nil, now, "several notifications at once") }
-    // It may be gone again before anything else happens.
+    // The desktop may be gone again before the next event.
     oracle.giveUpLost(now, isNoted: canTell)
     explain(from: found)
     if isKilled { die(for: seconds(1...20)) }
@@ -164,7 +164,7 @@ struct Life {
   private mutating func account() {
     for (id, content) in desktop.posts {
       let told = oracle.row.tellings
-      // Another one may have joined those that are there.
+      // A notification may have gained another reminder.
       let there = onScreen[id] ?? []
       let new = content.quests.map { ids[$0] ?? $0 }.filter { quest in !there.contains { $0.quest == quest } }
       onScreen[id] = there + new.map { oracle.told($0, now, onScreen: !desktop.isCutOff) }
@@ -178,19 +178,19 @@ struct Life {
       onScreen[id] = left.isEmpty ? nil : left
     }
     guard !desktop.isPresent else { return }
-    // Without a desktop a reminder is an event and a line in the journal: it counts as told.
+    // Without a desktop a reminder is an event and a journal entry, and counts as announced.
     for item in oracle.cases(now) where oracle.verdict(item, now).isMust {
       _ = oracle.told(item.quest, now, onScreen: false)
     }
   }
 
-  /// What the player can see has changed.
+  /// Reads the visible state again after a change.
   mutating func learn() throws {
     oracle.known = try Known(fixture, ids: &ids, begun: &begun, plays: &plays, now: now, times: oracle.times)
     look()
   }
 
-  /// The service runs, and its store keeps what it is told.
+  /// Whether the service runs and its store can record.
   private var canTell: Bool { isUp && mends == nil && elapsed >= excusedUntil }
 
   private mutating func settle() {
@@ -222,7 +222,7 @@ struct Life {
     trail.removeFirst(max(0, trail.count - 12))
   }
 
-  /// Adds to violations what the service itself says.
+  /// Adds the service's own messages to violations.
   private mutating func explain(from first: Int) {
     guard first < oracle.row.violations.count else { return }
     let list = Result { try fixture.call(ReminderList()).reminders.map { "\($0.quest): \($0.text)" } }
@@ -231,7 +231,7 @@ struct Life {
     }
   }
 
-  /// The process is gone, and comes back some time later.
+  /// Kills the process, which comes back later.
   mutating func die(for seconds: Double) {
     note("died for \(seconds) s")
     oracle.lose(onScreen.values.flatMap(\.self))
@@ -250,7 +250,7 @@ struct Life {
     try begin()
   }
 
-  /// A new process looks for the first time.
+  /// Starts a new process, which checks for the first time.
   mutating func begin() throws {
     desktop.isCutOff = false
     service = Service(fixture, desktop)

@@ -1,7 +1,7 @@
 internal import QuestModel
 
-/// Says from the text of the rules what a reminder must and must not do, and keeps account of what it did. Uses nothing of
-/// the product's engines.
+/// Decides from the text of the rules what a reminder must and must not do, and records what it did. Independent of the
+/// product's engines.
 struct Oracle {
   /// One quest's reminder of one local date.
   struct Case: Hashable {
@@ -15,28 +15,28 @@ struct Oracle {
   }
 
   enum Verdict: Equatable {
-    /// It must be on its way to the screen; it was to come at that moment.
+    /// The reminder must be shown; it was due at that moment.
     case must(since: Instant)
     case mustNot(No)
   }
 
   struct Fate {
-    /// How often it was announced, putting off apart.
+    /// How often it was announced, not counting postponed ones.
     var told = 0
     var putOffUntil: Instant?
     var isDeclined = false
-    /// It was on the screen, or on its way there, when the process or the desktop went: it may be shown once more.
+    /// It was on the screen, or about to be, when the process or the desktop ended. It may be shown once more.
     var isLost = false
-    /// It left the screen for good, whoever took it off.
+    /// It left the screen permanently, for any reason.
     var isGone = false
-    /// It left the screen because the clock was behind, and comes back when that is put right.
+    /// It left the screen because the clock was behind, and returns when the clock is corrected.
     var mayReturn = false
-    /// Its own moment has come.
+    /// Its moment has come.
     var isDue = false
-    /// It is in the account.
+    /// It was counted.
     var isCounted = false
     var isReported = false
-    /// What kept it away while it was right.
+    /// What prevented it while it was due.
     var reasons: Set<No> = []
     var shownAt: Instant?
   }
@@ -56,10 +56,10 @@ struct Oracle {
 
   // MARK: - The rules
 
-  /// The player's day.
+  /// The player's present day.
   func today(_ now: Instant) -> Int { times.day(of: now, dayStart: known.dayStart) }
 
-  /// When it is to come by the quest's own setting, and when the quest should be done; `nil` when it has none that day.
+  /// When the reminder is due by the quest's setting, and the quest's deadline; `nil` without a reminder that day.
   func times(of item: Case) -> (at: Instant, deadline: Instant?)? {
     guard let quest = known.quests[item.quest], let time = quest.time, quest.active,
       quest.days.contains((item.day + 4) % 7 + 1), times.has(day: item.day, minute: time, dayStart: known.dayStart)
@@ -79,7 +79,7 @@ struct Oracle {
     if let playing = known.playing, playing.quest == item.quest, item.day <= playing.day, playing.day <= today {
       return true
     }
-    // Completed after midnight, it is as good as played.
+    // A quest completed after midnight counts as played.
     return known.completed[item.quest]?.contains { $0 == item.day || (item.day < $0 && $0 <= today) } == true
   }
 
@@ -112,12 +112,12 @@ struct Oracle {
     return .must(since: moment)
   }
 
-  /// One that was shown is still right: not played, not declined, not too late, and nothing holds it.
+  /// Whether a shown reminder is still valid: not played, not declined, not too late, and not blocked.
   func stands(_ item: Case, _ now: Instant) -> Bool {
     hold == nil && !isBehind(now) && isInTime(item, now)
   }
 
-  /// The same, whatever holds it.
+  /// The same, even if blocked.
   private func isInTime(_ item: Case, _ now: Instant) -> Bool {
     guard let fate = fates[item], fate.told > 0, fate.putOffUntil == nil, !fate.isDeclined,
       let (at, deadline) = times(of: item), !isPlayed(item, now)
@@ -127,7 +127,7 @@ struct Oracle {
     return now < end(moment, deadline)
   }
 
-  /// Those that can matter now.
+  /// The reminders that may be relevant now.
   func cases(_ now: Instant) -> [Case] {
     let today = today(now)
     return known.quests.keys.sorted().flatMap { quest in
@@ -156,7 +156,7 @@ struct Oracle {
         text: "\(times.zone.rfc3339(now)) in \(times.zone): \(name) of \(day): \(how)"))
   }
 
-  /// Something new has come to the screen, or the store says that it has been announced without one.
+  /// A reminder has appeared on the screen, or was announced without a desktop.
   mutating func told(_ quest: String, _ now: Instant, onScreen: Bool) -> Case {
     let today = today(now)
     let days = ((today - 2)...(today + 1)).map { Case(quest: quest, day: $0) }
@@ -203,18 +203,18 @@ struct Oracle {
     fates[item]?.isLost = false
   }
 
-  /// These have left the screen.
+  /// These reminders have left the screen.
   mutating func left(_ items: [Case], _ now: Instant) {
     for item in items {
       if isBehind(now) { fates[item]?.mayReturn = true } else { fates[item]?.isGone = true }
     }
   }
 
-  /// The process or the desktop went with these on the screen.
+  /// The process or the desktop ended while these were on the screen.
   mutating func lose(_ items: [Case]) { for item in items { fates[item]?.isLost = true } }
 
-  /// A process that has looked knows its screen: what it did not show then it has given up, or keeps for when the clock
-  /// is put right.
+  /// A process that has checked knows its screen. It has given up what it did not show then, or keeps it until the
+  /// clock is corrected.
   mutating func forgetLost(_ now: Instant) {
     for item in fates.keys where fates[item]?.isLost == true {
       fates[item]?.isLost = false
@@ -222,8 +222,9 @@ struct Oracle {
     }
   }
 
-  /// A process looks on, with or without a desktop: what was lost and is right no more has left for good, also when a
-  /// journey west or a task's end would make it right again. What the store could not note may come back.
+  /// A process checks, with or without a desktop. Lost reminders that are no longer valid have left permanently, even
+  /// if a journey west or a task's end would make them valid again. A reminder that the store could not record may come
+  /// back.
   mutating func giveUpLost(_ now: Instant, isNoted: Bool) {
     guard !isBehind(now) else { return }
     for item in fates.keys where fates[item]?.isLost == true && !stands(item, now) {
@@ -232,10 +233,10 @@ struct Oracle {
     }
   }
 
-  /// It has been told and has not left, though the clock may keep it off the screen.
+  /// Whether it was announced and has not left, although the clock may hide it.
   private func isOut(_ item: Case, _ now: Instant) -> Bool { fates[item]?.isGone == false && isInTime(item, now) }
 
-  /// The reminder that a person means by a quest's name: the one that is out, else the first that is not over.
+  /// The reminder that a person means by a quest's name: the announced one, otherwise the first that is not over.
   func meant(_ quest: String, _ now: Instant) -> Case? {
     let today = today(now)
     let open = ((today - 2)...(today + 1)).map { Case(quest: quest, day: $0) }.filter { item in
@@ -246,12 +247,12 @@ struct Oracle {
       ?? open.first { item in times(of: item).map { $0.at <= now || item.day == today } ?? false }
   }
 
-  /// Everything has had its time to happen: nothing may be missing.
+  /// Called after all due actions had time to happen. Reports missing reminders.
   ///
   /// - Parameters:
   ///   - now: the wall clock.
-  ///   - canTell: the service runs and its store works.
-  ///   - gap: why nobody looked since the last time, if nobody did.
+  ///   - canTell: whether the service runs and its store works.
+  ///   - gap: why the screen was not checked since the last time, if so.
   mutating func settle(_ now: Instant, canTell: Bool, after gap: Row.Drop?) {
     for item in cases(now) {
       guard let (at, deadline) = times(of: item) else { continue }
@@ -269,7 +270,7 @@ struct Oracle {
       }
     }
     lastLook = now
-    // What neither a journey nor a step of the clock comes back to, and what was changed away.
+    // Removes cases that no journey and no clock change can return to, and cases that a change removed.
     let today = today(now)
     for (item, fate) in fates where item.day < today - 2 && !fate.isCounted { count(item, gap) }
   }

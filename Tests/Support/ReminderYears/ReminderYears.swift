@@ -1,5 +1,5 @@
-/// A thousand days of reminders by seed: the real game, store and screen on a machine that crashes, sleeps, travels and has
-/// its clock set, looked at by an oracle that knows the rules and none of the code (docs/TESTING.md).
+/// Simulates a thousand days of reminders by seed: the real game, store and screen on a machine that crashes, sleeps,
+/// travels and has its clock set. An oracle that knows the rules but uses none of the code checks it (docs/TESTING.md).
 public struct ReminderYears: Sendable {
   public struct Options: Sendable {
     public var seeds: ClosedRange<UInt64>
@@ -20,7 +20,7 @@ public struct ReminderYears: Sendable {
 
   public init(_ options: Options) { self.options = options }
 
-  /// Lives one life after the other; each is told when it has ended. Throws what only a defect can throw.
+  /// Simulates one life after the other, and calls `ended` after each. Throws only because of a defect.
   public func run(_ ended: (Row) -> Void = { _ in }) throws -> YearsReport {
     var report = YearsReport()
     for seed in options.seeds {
@@ -33,12 +33,12 @@ public struct ReminderYears: Sendable {
   }
 }
 
-/// What the simulated machine does wrong, to see that the oracle notices.
+/// Deliberate defects of the simulated machine, to check that the oracle detects them.
 public enum Defect: String, CaseIterable, Sendable {
-  /// What was shown is forgotten with each crash.
+  /// Shown reminders are forgotten with each crash.
   case forgetsDeliveries
   /// The timer rings three hours late.
   case sleepsTooLong
-  /// Nobody tells the service that the clock was set or the zone is another one.
+  /// The service is not told that the clock or the time zone was changed.
   case hidesChangesOfTime
 }

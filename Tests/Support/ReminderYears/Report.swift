@@ -3,15 +3,15 @@ public struct Violation: Sendable {
   public enum Kind: String, Sendable {
     /// Shown again for the same quest and local date.
     case twice
-    /// Right, within its grace, with a service that could tell, and not told.
+    /// Due, within its grace period, with a service that could announce it, and not announced.
     case missed
-    /// Shown too early, too late, while a task ran, after it was played, switched off, declined or set otherwise.
+    /// Shown too early, too late, while a task ran, or after it was played, switched off, declined or changed.
     case wrong
-    /// Something of ours is on the screen that has to be gone.
+    /// A notification is on the screen that should be gone.
     case left
-    /// Several notifications at once, or a timer that rings without end.
+    /// Several notifications at once, or a timer that rings endlessly.
     case restless
-    /// A call failed that must not, or the list of reminders says something else.
+    /// A call failed that must not fail, or the list of reminders disagrees.
     case told
   }
 
@@ -20,7 +20,7 @@ public struct Violation: Sendable {
   public var text: String
 }
 
-/// What one simulated life came to.
+/// The result of one simulated life.
 public struct Row: Sendable {
   /// Why a reminder whose time came was not shown.
   public enum Drop: String, CaseIterable, Sendable {
@@ -35,7 +35,7 @@ public struct Row: Sendable {
   public var putOff = 0
   public var again = 0
   public var dropped: [Drop: Int] = [:]
-  /// First tellings and those put off, and the notifications that held one.
+  /// The number of first and of postponed reminders, and of notifications with a reminder.
   var tellings = 0
   var announced = 0
   public var plays = 0

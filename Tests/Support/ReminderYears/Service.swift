@@ -3,8 +3,8 @@ internal import QuestModel
 internal import QuestTestKit
 internal import Synchronization
 
-/// The daemon as the simulation runs it: the real game over the real store, and the real screen. Only its timer is turned by
-/// hand, since it would wait for the machine's own clock.
+/// The daemon as the simulation runs it: the real game on the real store, and the real screen. Only its timer is
+/// simulated, because the real one would wait for the machine's clock.
 struct Service {
   private final class Bell: ReminderWatch {
     private let isRung = Mutex(false)
@@ -20,7 +20,7 @@ struct Service {
 
   private let bell = Bell()
   private var screen: ReminderScreen
-  /// The moment its timer is set to.
+  /// The moment to which its timer is set.
   private(set) var timer: Instant?
 
   init(_ fixture: GameFixture, _ desktop: SimulatedDesktop) {
@@ -28,7 +28,7 @@ struct Service {
     fixture.game.tell(bell)
   }
 
-  /// What the desk's thread does from one sleep to the next. Answers how often it had to look.
+  /// Does what the desk's thread does between two sleeps. Returns how often it had to check.
   mutating func wake() -> Int {
     for count in 1... {
       timer = screen.look()
@@ -37,6 +37,6 @@ struct Service {
     return 0
   }
 
-  /// Ends as it does when it is asked to.
+  /// Ends as on request.
   mutating func stop() { screen.clear() }
 }

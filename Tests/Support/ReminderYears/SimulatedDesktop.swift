@@ -1,14 +1,14 @@
 internal import LinuxHost
 internal import DesktopNotifications
 
-/// A screen that remembers what was put on it and may be away for a while.
+/// A simulated screen that records notifications and may be absent for a while.
 final class SimulatedDesktop: Desktop, Launcher {
-  /// What was newly put on the screen, or joined what is there, since somebody asked, and is not in anybody's account yet.
+  /// New and updated notifications since the last query that were not counted yet.
   var posts: [(id: UInt32, content: NotificationBus.Content)] = []
   private(set) var screen: [UInt32: NotificationBus.Content] = [:]
   private var signals: [NotificationBus.Signal] = []
   private var nextID: UInt32 = 1
-  /// The process dies on its way to the screen: nothing arrives any more.
+  /// The process dies before it reaches the screen, so nothing arrives any more.
   var isCutOff = false
   var isPresent = true
 
@@ -38,7 +38,7 @@ final class SimulatedDesktop: Desktop, Launcher {
     return isPresent ? signals : nil
   }
 
-  /// The person chooses something on a notification, which leaves the screen.
+  /// The person chooses an action of a notification, which then leaves the screen.
   func press(_ key: String, on id: UInt32) {
     screen[id] = nil
     signals.append(.action(id: id, key: key))
@@ -49,7 +49,7 @@ final class SimulatedDesktop: Desktop, Launcher {
     signals.append(.closed(id: id))
   }
 
-  /// Everything on it is lost, and what was chosen goes unheard.
+  /// Loses all notifications and unprocessed choices.
   func clear() {
     screen = [:]
     signals = []
@@ -57,7 +57,7 @@ final class SimulatedDesktop: Desktop, Launcher {
 }
 
 extension NotificationBus.Content {
-  /// The names of the quests it is about.
+  /// The names of the quests that the notification is about.
   var quests: [String] {
     let end = " is ready"
     return summary.hasSuffix(end)

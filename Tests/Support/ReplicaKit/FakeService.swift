@@ -9,30 +9,30 @@ public final class FakeService: Sendable {
   public struct State: Sendable {
     public var on = false
     public var device = ""
-    /// The newest number given out.
+    /// The newest assigned number.
     public var last = 0
-    /// What this device has of each record, as text and stamp.
+    /// The records of this device, as text and stamp.
     public var records: [String: SyncItem] = [:]
     /// This device's items: the newest of each record.
     public var feed: [String: SyncItem] = [:]
     public var cursors: [String: String] = [:]
     public var devices: [SyncStatus.Device] = []
-    /// The last number before a task was locked in.
+    /// The last number before a task was started; `nil` while no task runs.
     public var dark: Int?
     public var renewals = 0
     public var calls: [String] = []
     /// Records whose items are refused as `invalidArgument`.
     public var poison: Set<String> = []
     public var dryRuns = 0
-    /// Called at each put of a dry run.
+    /// Called at each `sync.put` of a dry run.
     public var atDryRun: (@Sendable () -> Void)?
     public var largestPut = 0
     fileprivate var clock = 0
-    /// The feed by numbers, as it was at the last look.
+    /// The feed sorted by number, as of the last query.
     fileprivate var sorted: [SyncItem] = []
     fileprivate var devicesMade = 0
 
-    /// Texts by record.
+    /// The texts by record.
     public var texts: [String: String] { records.mapValues(\.body) }
 
     fileprivate mutating func send(_ record: String) {
@@ -50,14 +50,14 @@ public final class FakeService: Sendable {
   private let state: Mutex<State>
   private let descriptor: Int32
 
-  /// The name becomes part of its device ids.
+  /// The name becomes part of the device ids.
   public init(_ name: String) throws {
     folder = try ScratchFolder()
     self.name = name
     socketPath = folder.path + "/control.sock"
     state = Mutex(State())
     descriptor = try ListeningSocket.bound(to: socketPath).descriptor
-    // Its threads wait in accept(2).
+    // The threads of the service wait in accept(2).
     guard fcntl(descriptor, F_SETFL, 0) == 0 else { throw SystemError("The fake service cannot listen") }
     // Until the socket is closed.
     Thread { [weak self, descriptor] in
@@ -80,7 +80,7 @@ public final class FakeService: Sendable {
     try state.withLock { try body(&$0) }
   }
 
-  /// The player changes records. The clock is given where the test is about it.
+  /// Changes records as the player. A test about stamps gives the clock.
   public func edit(_ records: [String: String], clock: Int? = nil) {
     change { state in
       for (record, text) in records.sorted(by: { $0.key < $1.key }) {
@@ -91,7 +91,7 @@ public final class FakeService: Sendable {
     }
   }
 
-  /// Everything is as it was then: a backup was restored, or a machine cloned.
+  /// Restores an earlier state, as after restoring a backup or cloning a machine.
   public func restore(_ old: State) { change { $0 = old } }
 
   // MARK: - The socket
@@ -171,7 +171,7 @@ public final class FakeService: Sendable {
     case SyncRenew.method:
       return try reply(SyncRenew.self) { _, state in .init(device: self.renew(&state, nil)) }
     case DataBackup.method:
-      // As a system service does.
+      // Refuses as a system service does.
       return try WireJSON.line(Refusal(id: head.id, error: RPCError(.forbidden, "Backups are root's.")))
     default:
       return try WireJSON.line(Refusal(id: head.id, error: RPCError(.methodNotFound, "There is no such method.")))
@@ -246,7 +246,7 @@ public final class FakeService: Sendable {
       if known == nil { answer.added += 1 } else { answer.changed += 1 }
       guard !isDry else { continue }
       state.records[item.record] = item
-      // Whoever has the newer text sends it: this device's own item about the record is out of date.
+      // The device with the newer text sends it, so this device's own item of the record is obsolete.
       state.clock = max(state.clock, item.clock)
     }
     guard !isDry else { return answer }
@@ -267,7 +267,7 @@ public final class FakeService: Sendable {
 }
 
 extension [SyncItem] {
-  /// The first index whose item is, in a list whose later items all are.
+  /// The first index whose item satisfies `isPast`, in a list where all later items do too.
   fileprivate func partitioningIndex(_ isPast: (SyncItem) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {

@@ -3,13 +3,13 @@ public import QuestClient
 public import QuestReplica
 internal import QuestWire
 
-/// A device: its service, its own set-up and state, and the carrier it shares.
+/// A device with its service, its own configuration and state, and the shared carrier.
 public final class Machine {
   public let service: FakeService
   public let home: ScratchFolder
   public let places: SyncPlaces
   public var keys: KeyRing
-  /// The carrier with these keys.
+  /// Makes the carrier with these keys.
   public var makeCarrier: (KeyRing) throws -> any Carrier
   public let client: Client
 

@@ -4,15 +4,15 @@ public import QuestReplica
 private import QuestTestKit
 private import Synchronization
 
-/// A real PostgreSQL server of the tests' own, on a Unix socket in a folder of its own, and by TLS on a port of the loopback.
-/// It ends with the process of the tests, however that ends.
+/// A real PostgreSQL server for the tests, on a Unix socket in its own folder and with TLS on a loopback port. It ends
+/// when the process of the tests ends for any reason.
 public final class PostgresServer: Sendable {
   public struct NotStarted: Error { public var reason: String }
 
-  /// Started by the first test that needs it.
+  /// The server, started by the first test that needs it.
   public static let shared = Result { try PostgresServer() }
 
-  /// Whether this machine has one.
+  /// Whether this machine has PostgreSQL.
   public static let isPossible = programs != nil
 
   private static let programs: String? = {
@@ -26,17 +26,17 @@ public final class PostgresServer: Sendable {
 
   private let folder: String
   private let port: Int
-  /// Ends the server when it closes.
+  /// Closing this pipe ends the server.
   private let input = Pipe()
   private let databases = Mutex(0)
-  /// Roles belong to the whole server, so one schema is made at a time.
+  /// Roles belong to the whole server, so only one schema is created at a time.
   private let migrating = Mutex(())
 
   private init() throws {
     guard let programs = Self.programs else { throw NotStarted(reason: "There is no PostgreSQL.") }
     folder = "/tmp/tq-postgres-\(getpid())"
     let output = Pipe()
-    // Root may not run it; Debian's user for it may.
+    // PostgreSQL refuses to run as root; Debian has a user for it.
     let script = """
       as() { if [ "$(id -u)" = 0 ]; then setpriv --reuid=postgres --regid=postgres --clear-groups "$@"; else "$@"; fi; }
       rm -rf "$1" && mkdir -m 700 "$1" && { [ "$(id -u)" != 0 ] || chown postgres: "$1"; } && cd "$1" &&
@@ -65,7 +65,7 @@ public final class PostgresServer: Sendable {
     self.port = port
   }
 
-  /// A database of the caller's own, with roles for these players. What the database is called is put before their names.
+  /// Creates a database with roles for these players. The names of the roles begin with the name of the database.
   public func database(players: [String] = ["player"], isReady: Bool = true) throws -> Database {
     let number = databases.withLock { count in
       count += 1
@@ -95,12 +95,12 @@ public final class PostgresServer: Sendable {
 
     public func role(_ player: String) -> String { "\(name)_\(player)" }
     public func conninfo(_ player: String = "player") -> String { server.conninfo(name, as: role(player)) }
-    /// As if it were on another machine, under this name: by TLS, for who trusts its certificate.
+    /// A connection with TLS as to another machine of this name, for clients that trust its certificate.
     public func distant(_ host: String, trusting certificate: Bool = true) -> String {
       let root = certificate ? " sslrootcert=\(server.folder)/root.crt" : ""
       return "host=\(host) hostaddr=127.0.0.1 port=\(server.port) dbname=\(name) user=\(role("player"))\(root)"
     }
-    /// As the database's owner, who is beyond row-level security.
+    /// A session as the database's owner, to whom row-level security does not apply.
     package func owner() throws -> PostgresSession { try server.session(name) }
     package func session(_ player: String = "player") throws -> PostgresSession {
       try server.session(name, as: role(player))

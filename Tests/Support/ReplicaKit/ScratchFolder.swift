@@ -2,7 +2,8 @@ private import Foundation
 private import Glibc
 private import LinuxHost
 
-/// A folder that goes with the value. This kit knows nothing of the daemon, so that its programs build in seconds.
+/// A folder that is removed when the value is released. This kit does not depend on the daemon, so that its programs
+/// build in seconds.
 public final class ScratchFolder: Sendable {
   public let path: String
 

@@ -41,7 +41,7 @@ struct CrashHarnessCommand: ParsableCommand {
       clients: clients, changesInOneCommit: commitEvery)
     let report = try CrashHarness(options) { report in
       print("\(report.kills) kills, \(report.violations.count) violations, \(Int(report.seconds)) s")
-      // Also when it goes to a file.
+      // Flushes also if the output goes to a file.
       fflush(nil)
     }.run()
     print(report.table)

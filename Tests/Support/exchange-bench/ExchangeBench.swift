@@ -5,7 +5,7 @@ internal import QuestWire
 internal import ReplicaKit
 internal import Synchronization
 
-/// What an exchange takes: items up and down through each carrier, their sizes, and many players on one server.
+/// Measures exchanges: items up and down through each carrier, their sizes, and many players on one server.
 @main
 struct ExchangeBench: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "exchange-bench")
@@ -47,13 +47,13 @@ struct ExchangeBench: ParsableCommand {
     print("\(carrier): nothing new \(figure(idle[10] * 1000)) ms")
     laptop.service.edit(["session/new": "{}"])
     print("\(carrier): one new \(figure(try seconds { _ = try laptop.exchange() } * 1000)) ms")
-    // A second time through all of them: as many again, of which the carrier keeps the newest.
+    // Changes all records again; the carrier keeps only the newest items.
     laptop.service.edit(Self.records(items))
     print("\(carrier): \(items) changed \(figure(Double(items) / (try seconds { _ = try laptop.exchange() })))/s")
     print("\(carrier): \(figure(Double(try size() - before) / Double(items))) bytes a record afterwards")
   }
 
-  /// As large as a run of a task with its stamps is.
+  /// Records as large as a run of a task with its stamps.
   private static func records(_ count: Int) -> [String: String] {
     Dictionary(
       uniqueKeysWithValues: (0..<count).map { index in
@@ -129,7 +129,7 @@ func seconds(_ work: () throws -> Void) rethrows -> Double {
 func figure(_ value: Double) -> String { String(format: value < 100 ? "%.1f" : "%.0f", value) }
 
 extension PostgresServer.Database {
-  /// Tables, indexes and what is stored beside them.
+  /// The size of tables, indexes and separately stored values.
   func bytes() throws -> Int {
     try owner().run(
       "SELECT sum(pg_total_relation_size(c.oid))::bigint FROM pg_class c JOIN pg_namespace n ON n.oid = relnamespace "

@@ -4,7 +4,7 @@ internal import ReplicaKit
 
 /// Five devices of one game with the real programs, each away from the others for a year.
 struct Year {
-  /// Of each device: runs of tasks, tracked intervals and values of metrics, as a person who notes much makes in a year.
+  /// Runs of tasks, tracked intervals and values of metrics per device, as an active person creates in a year.
   static let (runs, intervals, values) = (1500, 1095, 1095)
 
   private let daemons: [RealDaemon]
@@ -23,9 +23,10 @@ struct Year {
 
   struct Failure: Error { var text: String }
 
-  /// The devices exchange one after another, twice. Each sends its own year and takes the others' that are there.
+  /// The devices exchange one after another, twice. Each sends its own year and receives the available years of the
+  /// others.
   func measure() throws {
-    // The last device finds the years of all others.
+    // The last device receives the years of all others.
     let first = try daemons.indices.map { device in try seconds { _ = try run(device, "sync", "now") } }
     let second = try daemons.indices.map { device in try seconds { _ = try run(device, "sync", "now") } }
     let exports = try daemons.indices.map { try Set(run($0, "export").split(separator: "\n")) }
@@ -44,7 +45,8 @@ struct Year {
     return outcome.output
   }
 
-  /// A third of its tasks are those of another device. Its intervals begin at minutes of its own.
+  /// Creates the year of a device. A third of its tasks are shared with another device, and its intervals begin at
+  /// minutes of its own.
   private func live(_ device: Int) throws {
     func day(_ number: Int) -> String {
       let date = Date(timeIntervalSince1970: Double(1_735_689_600 + number % 365 * 86_400))

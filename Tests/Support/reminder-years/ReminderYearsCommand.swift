@@ -39,7 +39,7 @@ struct ReminderYearsCommand: ParsableCommand {
     let report = try ReminderYears(options).run { row in
       print(YearsReport.line(row))
       for violation in row.violations { print("  \(violation.kind.rawValue): \(violation.text)") }
-      // Also when it goes to a file.
+      // Flushes also if the output goes to a file.
       fflush(nil)
     }
     guard report.isClean else { throw ExitCode.failure }
