@@ -96,7 +96,7 @@ struct AddedTaskTests {
   }
 }
 
-/// `session.estimate {change}`: a mistyped guess is mended while the task runs, without telling the time.
+/// `session.estimate {change}`: a mistyped guess is corrected while the task runs, without revealing the time.
 struct ChangedGuessTests {
   private let fixture: GameFixture
 

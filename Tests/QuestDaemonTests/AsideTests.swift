@@ -5,7 +5,7 @@ import QuestTestKit
 import QuestWire
 import Testing
 
-/// A task in between: what is open waits, and goes on as it was.
+/// A task in between: the open session waits and then continues as before.
 struct AsideTests {
   private static let call = SessionAside(task: "Call", estimate: .seconds(600), new: true)
 
@@ -26,7 +26,7 @@ struct AsideTests {
     #expect(try store.read { try $0.derivedRows() } == kept)
   }
 
-  /// Of the quest, from its first lock-in to its last `done`.
+  /// The total of the quest, from its first lock-in to its last `done`.
   private func total(_ fixture: GameFixture) throws -> Double? {
     try fixture.game.store.read { reader in
       try reader.history(of: PlayerID(1), HistoryFilter(), after: nil, newestFirst: true, limit: 10)
@@ -151,7 +151,7 @@ struct AsideTests {
     #expect(try fixture.call(HistoryRedo()).session.task == "Shower")
     try fixture.call(HistoryUndo())
     try fixture.call(HistoryUndo())
-    // Taken back, the call has never been: the clock ran on.
+    // After an undo the call never happened: the clock ran on.
     let shower = try fixture.call(SessionDone())
     #expect(shower.actualSeconds == 520 && !shower.marks.contains("unblinded"))
     try expectDerived(fixture)
@@ -195,7 +195,7 @@ struct AsideTests {
     try expectDerived(fixture)
   }
 
-  /// Between lock-in of what waits and its `done`, nothing tells when the task in between began or ended either.
+  /// Between lock-in of the waiting task and its `done`, nothing reveals when the task in between began or ended.
   @Test func nothingOfItIsShownWhileTheQuestGoesOn() throws {
     let fixture = try morning()
     let before = try fixture.call(SessionHistory())

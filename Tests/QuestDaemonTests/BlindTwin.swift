@@ -8,12 +8,12 @@ import QuestTestKit
 import QuestWire
 import Synchronization
 
-/// One of several games that differ in nothing but when their task was locked in, and everything of it that a player can
-/// read. Whatever differs between twins tells the secret, so a new surface that tells it is found without being named.
+/// One of several games that differ only in when their task was locked in, with everything that a player can read. Any
+/// difference between twins reveals the secret, so the test also finds new surfaces that reveal it.
 ///
-/// All are looked at at the same moment of the wall clock: `looking` seconds after the last `done`.
+/// All twins are read at the same moment of the wall clock: `looking` seconds after the last `done`.
 struct BlindTwin {
-  /// From the last `done` to the look, in seconds.
+  /// Seconds from the last `done` to the reading.
   static let looking = 7200.0
 
   let fixture: GameFixture
@@ -21,7 +21,7 @@ struct BlindTwin {
   let secret: Double
   private let log = LogLines()
   private let subscriber: ConnectionContext
-  /// The file that prompts read, where this machine can have one, and what stat(2) said of it when it was made.
+  /// The status file, if this machine can have one, and its stat(2) at its creation.
   private let memory = TemporaryFolder.inMemory()
   private var asMade = ""
 
@@ -39,7 +39,7 @@ struct BlindTwin {
     try prepare()
   }
 
-  /// Its times, of change too, its number and its size.
+  /// The times, the inode and the size of the status file.
   private func statusFile() -> String {
     guard let memory else { return "" }
     var status = stat()
@@ -56,7 +56,7 @@ struct BlindTwin {
       "tasks":[{"task":"Shower","estimatedSeconds":300,"actualSeconds":372,"recordedAt":"2026-02-02T06:36:12Z"}]}
 
       """)
-    // It is made on a thread of its own and holds what there is by then.
+    // The backup is made on another thread, so wait for it.
     fixture.awaitDailyBackups(1)
     try fixture.call(QuestCreate(name: "Evening", tasks: ["Tidy", "Read", "Wash", "Rest"], reminderTime: "19:00"))
     try fixture.call(GoalCreate(name: "Swims", metric: "play.runs", of: "skill:Swim", reach: 4, guess: "8w"))
@@ -73,10 +73,10 @@ struct BlindTwin {
     try fixture.call(DataBackup())
   }
 
-  /// Lets time pass from the last `done` to the secret moment, or to some seconds before it.
+  /// Advances from the last `done` to the secret moment, or to some seconds before it.
   func passToSecret(but seconds: Double = 0) { fixture.clock.advance(secret - seconds) }
 
-  /// Lets the rest of the time pass.
+  /// Advances to the moment of the reading.
   func passToLook() { fixture.clock.advance(Self.looking - secret) }
 
   /// The session played last, and the one before it.
@@ -88,13 +88,13 @@ struct BlindTwin {
 
   // MARK: - Looking
 
-  /// One thing that can be read, and what it says.
+  /// One readable surface and its content.
   struct Surface: Equatable {
     var name: String
     var text: String
   }
 
-  /// Everything, with the random ids replaced by their order.
+  /// All surfaces, with random ids replaced by their order.
   func surfaces() throws -> [Surface] {
     var surfaces = [desk()]
     surfaces += readings()
@@ -114,7 +114,7 @@ struct BlindTwin {
     return withoutIDs(surfaces)
   }
 
-  /// What the desk would bring to a screen and to the service's status, and when it would look again.
+  /// What the desk would show on a screen and in the service's status, and when it would check again.
   private func desk() -> Surface {
     let desktop = TestDesktop()
     var screen = ReminderScreen(application: fixture.game, launcher: TestLauncher()) { desktop }
@@ -124,7 +124,8 @@ struct BlindTwin {
       text: "shows \(desktop.summaries), next \(screen.nextReminder ?? "none"), looks \(next?.rfc3339() ?? "never")")
   }
 
-  /// Every method that does not move the game: its answer or its refusal, as of several moments where it takes one.
+  /// The answer or refusal of every method that does not change the game, with several values of `asOf` if the method
+  /// takes it.
   private func readings() -> [Surface] {
     let done = fixture.clock.now().wall.advanced(bySeconds: -Self.looking)
     let moments = [0, 61, 1234.568, Self.looking].map { done.advanced(bySeconds: $0).rfc3339() }
@@ -146,7 +147,7 @@ struct BlindTwin {
       name: "\(method) \(parameters)", text: fixture.exchange(method: method, parameters: String(parameters)))
   }
 
-  /// Methods that would end the task, put the twins apart from themselves, or are called at the end.
+  /// Methods that would end the task, make the twins differ, or are called at the end.
   private static let moves: Set<String> = [
     "session.done", "session.pause", "session.resume", "session.skip", "session.abandon", "session.aside",
     "history.undo", "history.redo", "data.erase", "data.import",
@@ -198,13 +199,13 @@ struct BlindTwin {
       var status = stat()
       stat(root + "/" + name, &status)
       let times = [status.st_mtim, status.st_atim].map { "\($0.tv_sec).\($0.tv_nsec)" }
-      // What is random in other files makes their sizes differ anyway; the change log's never do.
+      // The sizes of other files differ by random content; those of the change log never differ.
       let size = name.hasPrefix("log/") ? [" \(status.st_size)", "\(status.st_blocks)"] : []
       return Surface(name: "file /\(name)", text: (times + size).joined(separator: " "))
     }
   }
 
-  /// Ids are random (SPEC §3): the order in which they appear stands for them.
+  /// Replaces random ids (SPEC §3) by the order in which they appear.
   private func withoutIDs(_ surfaces: [Surface]) -> [Surface] {
     var order: [ArraySlice<UInt8>: Int] = [:]
     let letters = Set("0123456789abcdefghjkmnpqrstvwxyz".utf8)

@@ -5,10 +5,10 @@ import QuestTestKit
 import QuestWire
 import Testing
 
-/// SPEC §3, the blind invariant, as one comparison over everything that can be read: games that differ only in when their
-/// task was locked in read alike, to the byte, up to random ids.
+/// SPEC §3, the blind invariant, as one comparison of everything that can be read: games that differ only in when their
+/// task was locked in are equal to the byte, except for random ids.
 struct BlindTwinTests {
-  /// What comes between the last `done` and lock-in, or between lock-in and the look.
+  /// What happens between the last `done` and lock-in, or between lock-in and the reading.
   enum Scene: String, CaseIterable, Sendable {
     case solo, held, firstOfQuest, laterOfQuest, chained, chainedTwice, chainedAfterErasure, afterSkips, afterAbandon,
       afterEdits, afterAdding, afterCorrection
@@ -34,15 +34,15 @@ struct BlindTwinTests {
     for surface in seen.flatMap(\.self) where surface.name == "time counts as seen" {
       #expect(surface.text == "\(scene == .revealedUndoneRedone)")
     }
-    // The comparison is of games that do differ, and could tell.
+    // Checks that the compared games do differ.
     let done = try twins.map { try $0.fixture.call(SessionDone(confirm: true)) }
     for result in done { #expect(result.marks.contains("unblinded") == (scene == .revealedUndoneRedone)) }
     let actuals = try done.map { try #require($0.actualSeconds) }
     #expect(Set(actuals).count == (scene == .paused ? 1 : Self.secrets.count))
   }
 
-  /// A backup that the player asked for, or that stands before his import, bears its moment in its file's name; one that
-  /// he erased in was written then.
+  /// A backup requested by the player, or made before an import, has its moment in its file name. A backup changed by
+  /// an erasure was written at that moment.
   private func isOwnDeed(_ surface: BlindTwin.Surface, _ scene: Scene) -> Bool {
     [.afterBackup, .afterImport, .chainedAfterErasure].contains(scene) && surface.name.hasPrefix("file /backups")
   }
@@ -63,7 +63,7 @@ struct BlindTwinTests {
     try begin(scene, twin)
     twin.passToLook()
     if scene == .revealedUndoneRedone {
-      // The answer tells, and nothing else from then on; no undo takes back that it was asked for.
+      // Only the answer reveals the time, nothing else afterwards. Undo does not revert that it was requested.
       try twin.fixture.call(SessionStatus(reveal: true))
       try twin.fixture.call(HistoryUndo())
       try twin.fixture.call(HistoryRedo())
@@ -86,13 +86,13 @@ struct BlindTwinTests {
       try game.call(SessionStart(quest: "Evening", estimates: [.seconds(60)]))
       game.clock.advance(60)
       try game.call(SessionDone())
-      // It is past midnight in Berlin by the first of the secrets.
+      // At the first secret moment it is past midnight in Berlin.
       game.clock.advance(1200)
     case .afterCheck: try game.game.health.lookNow()
     case .tracked, .trackedAway: try track(game)
     case .chainedAfterErasure:
       try game.call(DataErase(skill: "Shower", confirm: true))
-      // Its rest goes on in the background of one twin as of the other, and not at the same speed.
+      // The rest of the erasure continues in the background at different speeds, so wait for it.
       game.game.erasures.awaitEnd()
     default: break
     }
@@ -190,7 +190,7 @@ struct BlindTwinTests {
     }
   }
 
-  /// What happens while the task runs, as far as that is bound to its beginning.
+  /// The events while the task runs whose moment depends on its start.
   private func run(_ scene: Scene, _ twin: BlindTwin) throws {
     let game = twin.fixture
     switch scene {
@@ -204,7 +204,7 @@ struct BlindTwinTests {
       game.clock.advance(5)
       try game.call(SessionAside(task: "Call", estimate: .seconds(60), new: true))
     case .backFromAside:
-      // Sessions that begin at one moment are in the order of their random ids.
+      // Sessions that begin at the same moment would be in the order of their random ids.
       game.clock.advance(5)
       try game.call(SessionAside(task: "Call", estimate: .seconds(60), new: true))
       game.clock.advance(5)

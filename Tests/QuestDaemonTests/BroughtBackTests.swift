@@ -15,7 +15,7 @@ extension GameFixture {
   }
 }
 
-/// A running task whose start could be read, or asked about, before its `done` is `unblinded` (SPEC §3).
+/// A running task is `unblinded` if its start could be read or queried before its `done` (SPEC §3).
 struct BroughtBackTests {
   /// Ways for a stopwatch to come back after a state in which nothing was hidden.
   enum Way: String, CaseIterable, Sendable {

@@ -7,10 +7,10 @@ import QuestModel
 import QuestTestKit
 import QuestWire
 
-/// A store with a past, a backup from the middle of it, and as many damaged copies as a test wants.
+/// A store with a history, a backup from the middle of it, and damaged copies.
 final class DamageScene: Sendable {
   let folder: TemporaryFolder
-  /// The store's files as they lie on the disk: folded into one, or with changes still in the log.
+  /// The store's files: after a checkpoint, or with changes still in the write-ahead log.
   let withoutLog: [String: Data]
   let withLog: [String: Data]
   let backup: Data
@@ -24,7 +24,7 @@ final class DamageScene: Sendable {
   init(seed: UInt64 = 1, sessions: Int = 60) throws {
     let fixture = try GameFixture()
     var generator = SeededGenerator(seed: seed)
-    // Fewer days than there are daily backups: the change log reaches back to the beginning.
+    // Covers fewer days than there are daily backups, so the change log reaches back to the beginning.
     var played = 0
     func play() throws {
       try fixture.playAnything(after: 600...8_000, using: &generator)
@@ -122,7 +122,7 @@ enum Damage: String, CaseIterable, Sendable {
   static let main = "timequest.sqlite"
   static let log = "timequest.sqlite-wal"
 
-  /// Does it to the files; `path` is where they lie undamaged.
+  /// Damages the files; `path` is the path of the undamaged ones.
   func apply(to files: inout [String: Data], like path: String, _ generator: inout SeededGenerator) throws {
     var main = files[Self.main] ?? Data()
     let map = try PageMap(of: path)
@@ -159,7 +159,7 @@ enum Damage: String, CaseIterable, Sendable {
   }
 }
 
-/// Where the tables and indexes of a sound store lie.
+/// The pages of the tables and indexes of an undamaged store.
 struct PageMap {
   private let rows: [(name: String, number: Int, kind: String)]
 
@@ -177,7 +177,7 @@ struct PageMap {
 
   func root(of name: String) -> Int { pages(of: name).first ?? 2 }
 
-  /// A page at the bottom of the tree, in the middle of it.
+  /// A leaf page in the middle of the tree.
   func leaf(of name: String) -> Int {
     let leaves = rows.filter { $0.name == name && $0.kind == "leaf" }.map(\.number)
     return leaves.isEmpty ? root(of: name) : leaves[leaves.count / 2]

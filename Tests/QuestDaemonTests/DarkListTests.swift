@@ -5,7 +5,7 @@ import Testing
 
 @testable import QuestDaemon
 
-/// Lists of what changes with time say while a task runs that they are as of the preceding `done`.
+/// While a task runs, lists of changing values say that they are as of the preceding `done`.
 struct DarkListTests {
   private let fixture: GameFixture
 
@@ -15,7 +15,7 @@ struct DarkListTests {
     try fixture.call(NightLog(from: "23:10", to: "06:50"))
     try fixture.call(SampleLog(metric: "pages", value: .number(12)))
     try fixture.call(GoalCreate(name: "Novel", metric: "pages", reach: 480, guess: "none"))
-    // What is noted since the preceding `done` would be hidden.
+    // Records since the preceding `done` would be hidden.
     try fixture.call(SessionDo(name: "Tea", estimates: [.seconds(300)]))
     try fixture.call(SessionDone())
   }

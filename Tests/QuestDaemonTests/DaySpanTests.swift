@@ -101,7 +101,7 @@ struct DaySpanTests {
     #expect(try fixture.refusal(of: StatsGet(months: 2, skill: "Shower")) == .invalidArgument)
   }
 
-  /// A slip and a run with a look at the clock are in no statistics, of one task neither.
+  /// A slip and an `unblinded` run are in no statistics, not even in those of one task.
   @Test func whatDoesNotCountIsLeftOutOfATask() throws {
     try fixture.call(SessionDo(name: "Shower", estimates: [.seconds(300)]))
     fixture.clock.advance(1)

@@ -8,7 +8,7 @@ import QuestTestKit
 import QuestWire
 import Testing
 
-/// Each thing `tqctl doctor` looks at, on machines where it is not well.
+/// Each check of `tqctl doctor`, on machines with a problem.
 @Suite struct DiagnosisTests {
   private func diagnosis(_ change: (inout HostState, inout Diagnosis.Standing) -> Void = { _, _ in }) -> Diagnosis {
     var host = HostState(dataDirectory: "/nowhere")

@@ -7,8 +7,8 @@ import Testing
 @testable import QuestDaemon
 @testable import QuestStore
 
-/// The files of an open store are removed or replaced by another program: nothing is acknowledged that the next start
-/// does not find.
+/// Another program removes or replaces the files of an open store: every acknowledged change is found by the next
+/// start.
 struct DisplacedStoreTests {
   private func played() throws -> GameFixture {
     let fixture = try GameFixture()
@@ -55,7 +55,7 @@ struct DisplacedStoreTests {
     let findings = try fixture.call(SystemInfo()).findings
     #expect(findings.contains { $0.check == "notice" && $0.text.contains("was removed") })
     #expect(findings.contains { $0.check == "backups" && $0.text.contains("was removed") && $0.status == "warning" })
-    // A backup that the service makes by itself brings back the folder, and not what was in it.
+    // An automatic backup recreates the folder, but not its content.
     _ = try fixture.game.store.backUp(.daily, at: fixture.clock.now().wall)
     #expect(try fixture.call(SystemInfo()).findings.contains { $0.check == "backups" && $0.status == "warning" })
     try fixture.call(DataBackup())
@@ -97,7 +97,7 @@ struct DisplacedStoreTests {
     #expect(try fixture.call(SessionStatus()).notice == "Another file has replaced your store.")
     let found = try fixture.call(SystemInfo()).findings.first { $0.check == "place" }
     #expect(found?.status == "problem" && found?.text.contains("saved as the backup") == true)
-    // A second reader would be one of the other file.
+    // A second reader would read the other file.
     #expect(throws: StoreError.self) {
       try fixture.game.store.read { _ in try fixture.game.store.read { _ in try fixture.game.store.read { _ in } } }
     }

@@ -3,7 +3,7 @@ import QuestTestKit
 import QuestWire
 import Testing
 
-/// Two names for one quest or task, where another one has or had one of them.
+/// A quest or task with two names, one of which another quest or task has or had.
 struct DisplayNameClashTests {
   private func skills(_ fixture: GameFixture) throws -> [String: Int] {
     Dictionary(uniqueKeysWithValues: try fixture.call(SkillList()).skills.map { ($0.name, $0.runs) })
@@ -25,7 +25,7 @@ struct DisplayNameClashTests {
     #expect(try fixture.refusal(of: QuestCreate(name: "Evening", displayName: "Dawn", tasks: ["Tea"])) == .nameTaken)
   }
 
-  /// The shown name was a task of its own before: an import keeps the two apart as well.
+  /// The shown name was a separate task before; an import also keeps the two apart.
   @Test func namesThatAreTwoTasksStayTwoInAnExport() throws {
     let fixture = try GameFixture()
     for name in ["Splash", "Shower"] {
@@ -45,7 +45,7 @@ struct DisplayNameClashTests {
     #expect(try fixture.call(QuestGet(quest: "Morning")).tasks.map(\.setupName) == [nil])
   }
 
-  /// Ids of skills are made anew by an import: the order of the lines is not theirs.
+  /// An import creates new ids of skills, so the order of the lines may differ.
   @Test func skillsOfTwoNamesAreExportedInOneOrder() throws {
     let fixture = try GameFixture()
     for template in ["morning", "weekend", "creative"] {

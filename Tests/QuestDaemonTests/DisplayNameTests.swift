@@ -8,7 +8,7 @@ import Testing
 @testable import QuestDaemon
 @testable import QuestServer
 
-/// Quests and tasks have a name for setup and one for players; what is learned stays with the first.
+/// Quests and tasks have a name for setup and one for players; statistics stay with the first.
 @Suite struct DisplayNameTests {
   /// Setup names that are part of no other word, as they are compared.
   static let secrets = ["qroutine", "qwash", "qpack", "qdress", "qnight", "qtidy"]
@@ -48,7 +48,7 @@ import Testing
 
   // MARK: - A guardian's names
 
-  /// Everything that can be read, and refusals, and what undo says.
+  /// Everything that can be read, with refusals and the replies of undo.
   private func readable(_ fixture: GameFixture) throws -> [String: String] {
     let ids = try fixture.call(SessionHistory(limit: 100)).sessions.map(\.id)
     let parameters: [String: [String]] = [
@@ -114,7 +114,7 @@ import Testing
       if day == 1 { try expectNoSecret(fixture, "while it runs") }
       fixture.clock.advance(400)
       try fixture.call(SessionDone())
-      // By the name it is set up under: the player sees the other one.
+      // The setup name works too; the player sees the other name.
       #expect(try fixture.call(SessionStartTask(task: "Qdress")).task == "Quick Change")
       try fixture.call(SessionEstimate(estimate: .seconds(60)))
       fixture.clock.advance(50)
@@ -170,7 +170,7 @@ import Testing
     #expect(try fixture.call(GuardianApply(delete: ["school morning"])).changes.map(\.what) == ["deleted"])
   }
 
-  /// What was set up under one name before goes on under two, with its history.
+  /// A quest that had one name gets two and keeps its history.
   @Test func aRoutineThatGetsASetupNameGoesOn() throws {
     let fixture = try GameFixture()
     let before = GuardianApply.Routine(name: "School Morning Quest", tasks: [.init(name: "Shower Power")])
@@ -188,7 +188,7 @@ import Testing
     try fixture.call(GuardianApply(routines: [later]))
     try play("School Morning", in: fixture)
     #expect(try skills(fixture) == ["Splash": 3])
-    // History tells what was seen.
+    // History shows the names that the player saw.
     #expect(
       try fixture.call(SessionHistory()).sessions.map { $0.tasks[0].task } == [
         "Splash", "Shower Power", "Shower Power",
@@ -303,7 +303,7 @@ import Testing
     #expect(try !taker.call(QuestImport(text: file)).isNew)
   }
 
-  /// An earlier version passes over the keys that it does not know.
+  /// An earlier version ignores unknown keys.
   @Test func withoutTheNewKeysTheShownNamesStay() throws {
     let fixture = try GameFixture()
     try own(fixture)

@@ -8,8 +8,8 @@ import Testing
 @testable import QuestDaemon
 @testable import QuestStore
 
-/// After an erasure no file of the data folder holds a byte of the erased names or one of the erased moments: not the
-/// store, its log, a backup, a copy in the making.
+/// After an erasure no file of the data folder contains an erased name or moment: neither the store, its log, a backup,
+/// nor an unfinished copy.
 struct ErasedBytesTests {
   enum Scope: String, CaseIterable, Sendable {
     case skill, quest, before, everything
@@ -19,7 +19,7 @@ struct ErasedBytesTests {
   func nothingIsLeftInAnyFile(scope: Scope, isLarge: Bool) throws {
     let scene = ErasureScene(try GameFixture())
     try scene.play()
-    // As a large store is erased from: on a copy that takes its place.
+    // Erases as in a large store: on a copy that replaces the store.
     if isLarge { scene.fixture.game.store.largeFrom.withLock { $0 = 0 } }
     let erased = scene.erased(by: scope)
     let bytes = try FolderBytes(scene.fixture.folder)
@@ -27,7 +27,7 @@ struct ErasedBytesTests {
     for moment in erased.moments { #expect(!bytes.files(holding: moment).isEmpty, "\(moment)") }
     try scene.erase(scope)
     try expectNothing(of: erased, in: scene.fixture)
-    // What is kept is here, and sound, and in the backups too.
+    // The kept data is intact, also in the backups.
     let kept = try scene.fixture.export()
     for name in erased.kept { #expect(kept.contains(name)) }
     #expect(try scene.fixture.game.store.read { try $0.faults() } == [])
@@ -61,7 +61,7 @@ struct ErasedBytesTests {
     }
   }
 
-  /// The name is a letter of nearly every word.
+  /// The name is a letter that occurs in nearly every word.
   @Test func aNameIsErasedAsAWholeAndNotAsPartOfOthers() throws {
     let scene = ErasureScene(try GameFixture())
     for name in ["Lektüre", "a", "Swim a lap"] { try scene.solo(name) }
@@ -106,7 +106,7 @@ struct ErasedBytesTests {
     #expect(try FolderBytes(scene.fixture.folder).files(holding: "Swim") == [])
   }
 
-  /// The answer outlives its change and comes into later backups, in which nothing else tells of it.
+  /// The stored answer outlives its change and is in later backups, which have no other trace of the change.
   @Test func anAnswerIsErasedThatARestoreHasPartedFromItsChange() throws {
     let scene = ErasureScene(try GameFixture())
     try scene.solo("Lektüre")
@@ -146,12 +146,13 @@ struct FolderBytes {
     self.files = files
   }
 
-  /// As it is written, in small and in capital letters.
+  /// Files with the name as written, in small or in capital letters.
   func files(holding name: String) -> [String] {
     names(of: [name, name.lowercased(), name.uppercased()].map { Data($0.utf8) })
   }
 
-  /// A moment in milliseconds: as SQLite's records hold it, as the journal's clock, as digits, as text of its second.
+  /// Files with a moment in milliseconds: as SQLite stores it, as the journal's clock, as digits, or as text of its
+  /// second.
   func files(holding moment: Int64) -> [String] {
     let record = Data((0..<6).reversed().map { UInt8(truncatingIfNeeded: moment >> (8 * $0)) })
     let clock = Data((0..<8).reversed().map { UInt8(truncatingIfNeeded: (moment * 1000) >> (8 * $0)) })
@@ -164,7 +165,7 @@ struct FolderBytes {
   }
 }
 
-/// A player's history with a secret in every place there is.
+/// A player's history with a secret in every possible place.
 final class ErasureScene {
   let fixture: GameFixture
   private let user: UInt32?
@@ -174,7 +175,7 @@ final class ErasureScene {
   struct Erased {
     var names: [String]
     var moments: Set<Int64>
-    /// Of what stays.
+    /// Moments of kept records.
     var kept: [String]
   }
 
@@ -216,7 +217,7 @@ final class ErasureScene {
     fixture.game.erasures.awaitEnd()
   }
 
-  /// Calls at a moment of its own, which is of those of that kind.
+  /// Calls at a separate moment, which is added to the moments of that kind.
   @discardableResult
   private func call<R: Request>(_ request: R, _ kind: String?) throws -> R.Response {
     if let user { fixture.user = user }

@@ -8,11 +8,11 @@ import Testing
 @testable import QuestServer
 @testable import QuestStore
 
-/// Erasing from backups goes on in the background, can be stopped anywhere, and is never overtaken by a restore.
+/// Erasing from backups continues in the background, can be stopped anywhere, and is always finished before a restore.
 struct ErasureWorkTests {
   private let secret = "Geheimnis"
 
-  /// Three backups that hold a run of the secret, which has just left the store.
+  /// Three backups with a run of the secret, which was just erased from the store.
   private func erasedScene() throws -> GameFixture {
     let fixture = try GameFixture()
     for name in [secret, "Lektüre", "Swim"] {
@@ -80,14 +80,14 @@ struct ErasureWorkTests {
     #expect(try left(fixture) == all - 1)
     try fixture.call(DataRestore(name: backup.name))
     #expect(try fixture.export().isEmpty)
-    // And those that were made before and after the restore, of files with free space.
+    // Also the backups made before and after the restore, of files with free space.
     #expect(try left(fixture) >= all, "what was left to do outlives the restore")
     fixture.game.lookAfterStore()
     fixture.game.erasures.awaitEnd()
     #expect(try FolderBytes(fixture.folder).files(holding: secret) == [])
   }
 
-  /// Whoever works on the backups keeps nobody waiting: neither the erasure's answer nor changes.
+  /// Work on the backups delays neither the erasure's answer nor changes.
   @Test func nobodyWaitsForTheBackups() throws {
     let fixture = try erasedScene()
     try fixture.game.store.backups.alone {
@@ -104,7 +104,7 @@ struct ErasureWorkTests {
   @Test func aFullDiskIsToldAndTheWorkGoesOnWhenThereIsRoom() throws {
     let fixture = try erasedScene()
     let folder = fixture.game.store.backups.folder
-    // Nobody can make a file of that name.
+    // Nothing can create a file of that name.
     let obstacle = folder + "/unfinished-rewrite.sqlite"
     try FileManager.default.createDirectory(atPath: obstacle, withIntermediateDirectories: true)
     #expect(throws: StoreError.self) { try fixture.game.store.finishErasures() }

@@ -3,7 +3,7 @@ import QuestStore
 import QuestTestKit
 import QuestWire
 
-/// Everything a player can read, and everything that is derived.
+/// Everything that a player can read, and all derived rows.
 struct FaultPicture: Equatable {
   var export: String
   var status: SessionState

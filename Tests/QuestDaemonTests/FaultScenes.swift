@@ -5,7 +5,7 @@ import QuestTestKit
 import QuestWire
 import Testing
 
-/// Every change there is, each where it can happen: what the tests of a failing disk go through.
+/// Every kind of change, each with a state in which it can happen, for the tests of a failing disk.
 struct FaultScene: CustomTestStringConvertible, Sendable {
   let method: String
   let prepare: @Sendable (GameFixture) throws -> Void
@@ -287,7 +287,7 @@ struct FaultScene: CustomTestStringConvertible, Sendable {
     try fixture.call(SampleList(metric: metric, limit: 1)).samples?.first?.id ?? "none"
   }
 
-  /// A game with a little of everything, before the scene's own preparation.
+  /// A game with some records of every kind, before the scene's own preparation.
   func opened(in folder: TemporaryFolder, _ clock: ManualClock? = nil) throws -> GameFixture {
     let fixture = try GameFixture(in: folder, clock: clock)
     try fixture.call(QuestCreate(name: "Evening", tasks: ["Tidy", "Read"]))
@@ -308,7 +308,7 @@ struct FaultScene: CustomTestStringConvertible, Sendable {
     try fixture.call(SessionDone())
   }
 
-  /// Enough for a recap of the week before the one that runs.
+  /// Enough plays for a recap of last week.
   private static let lastWeek = (1...8).map { hour in
     #"{"type":"session","routine":null,"startedAt":"2026-02-25T0\#(hour):00:00Z","#
       + #""completedAt":"2026-02-25T0\#(hour):10:00Z","timeZone":"UTC","tasks":[{"task":"Jog","#

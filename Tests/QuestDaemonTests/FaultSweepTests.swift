@@ -7,8 +7,8 @@ import QuestTestKit
 import QuestWire
 import Testing
 
-/// A disk that fails at any call of any change: the change is refused with a clear error or made whole, what is there
-/// stays there, and when the disk is well again everything goes on.
+/// The disk fails at any call of any change: the change is refused with a clear error or made completely, existing data
+/// stays, and everything continues when the disk works again.
 struct FaultSweepTests {
   private static let changing: FaultyDisk.Calls = [.open, .write, .sync, .truncate, .delete, .sharedMemory]
 
@@ -40,7 +40,7 @@ struct FaultSweepTests {
     let disk = try FaultyDisk(TemporaryFolder())
     let fixture = try scene.opened(in: disk.folder)
     let before = try FaultPicture(fixture)
-    // What is in the log is in the file: the next change begins the log anew, and may find room in it.
+    // After a checkpoint the next change starts the write-ahead log from the beginning and may find space in it.
     disk.fail([.write, .sharedMemory], .roomForHalf)
     for _ in 1...3 {
       let refusal = #expect(throws: RPCError.self) { try scene.change(fixture) }
@@ -58,7 +58,7 @@ struct FaultSweepTests {
   func aDiskThatCannotBeReadIsToldApart(scene: FaultScene) throws {
     let disk = try FaultyDisk(TemporaryFolder())
     _ = try scene.opened(in: disk.folder)
-    // Anew, so that nothing is in memory.
+    // A new game, so that nothing is in memory.
     let fixture = try GameFixture(at: "2026-03-03T08:00:00Z", in: disk.folder)
     disk.fail(.read, name: "timequest.sqlite")
     let refusal = #expect(throws: RPCError.self) { try scene.change(fixture) }
@@ -69,7 +69,7 @@ struct FaultSweepTests {
 
   // MARK: - Sweeping
 
-  /// Lets one call after another fail until a change meets no failure.
+  /// Lets one call after another fail until a change succeeds without a failure.
   private func sweep(_ scene: FaultScene, _ fail: (FaultyDisk, _ skip: Int) -> Void) throws {
     var refusals = 0
     var skip = 0
@@ -103,7 +103,7 @@ struct FaultSweepTests {
     #expect(refusals > 2)
   }
 
-  /// Every call of a change; of the many calls that copy or merge a store, ever fewer.
+  /// Covers every call of a change, but fewer and fewer of the many calls that copy or merge a store.
   private static func next(_ skip: Int) -> Int { skip + 1 + skip / 12 }
 
   private func expectSound(_ fixture: GameFixture, _ disk: FaultyDisk) throws {
@@ -118,6 +118,6 @@ struct FaultSweepTests {
 }
 
 extension FaultScene {
-  /// Only marks as seen what was shown.
+  /// Whether the change only marks shown things as seen.
   var leavesNoTrace: Bool { [SessionStatus.method, SessionHint.method, PatternsSeen.method].contains(method) }
 }

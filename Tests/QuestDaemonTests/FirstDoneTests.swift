@@ -5,7 +5,7 @@ import QuestTestKit
 import QuestWire
 import Testing
 
-/// A `done` that the store could not take keeps its moment for the one that it can.
+/// A `done` that the store could not record keeps its moment for the next `done`.
 struct FirstDoneTests {
   private struct Scene {
     let disk: FaultyDisk
@@ -64,7 +64,7 @@ struct FirstDoneTests {
     let scene = try begun()
     #expect(!scene.fixture.game.keepsMoments)
     for _ in 1...3 { _ = try scene.refuse() }
-    // An upgrade waits for that.
+    // An upgrade waits until the moment is used.
     #expect(scene.fixture.game.keepsMoments)
     _ = try scene.refuse { scene.disk.fail(.lock) }
     _ = try scene.refuse { scene.disk.fail(.sync) }
@@ -89,7 +89,7 @@ struct FirstDoneTests {
   @Test func aMomentThatIsInMemoryAloneSaysSo() throws {
     let scene = try begun()
     #expect(try scene.refuse()?.data.hint?.contains("kept while the service runs") == true)
-    // A file that makes no sense, as from another version, is left alone.
+    // An invalid file, such as one of another version, is left unchanged.
     let runtime = try TemporaryFolder()
     try Data("?".utf8).write(to: URL(filePath: runtime.path + "/moments.json"))
     scene.fixture.game.keepMoments(in: runtime.path)
@@ -145,8 +145,8 @@ struct FirstDoneTests {
     #expect(try scene.fixture.call(SessionDone(askIfOverlong: true)).integrity == "clean")
   }
 
-  /// What a player does in place of saying `done` again, and what the task then takes: 300 s refused, 500 s later this,
-  /// 50 s later `done`.
+  /// What a player does instead of repeating `done`, and the resulting time of the task: `done` is refused after 300 s,
+  /// 500 s later comes this action, and 50 s later `done`.
   static let insteads: [(String, @Sendable (GameFixture) throws -> Void, Double)] = [
     (
       "pause",
@@ -197,7 +197,7 @@ struct FirstDoneTests {
     scene.fixture.clock.advance(100)
     try scene.fixture.call(SessionDone())
     _ = try scene.refuse()
-    // Takes back the first task's end, and the second's beginning with it.
+    // Reverts the first task's end, and with it the second's start.
     try scene.fixture.call(HistoryUndo())
     #expect(try scene.fixture.call(SessionDone()).actualSeconds == 900)
   }

@@ -7,7 +7,7 @@ import Testing
 @testable import QuestDaemon
 @testable import QuestStore
 
-/// The first start of all, on a disk that is in its way; and a store that is a link to a file elsewhere.
+/// The very first start on a failing disk, and a store that is a symbolic link to another file.
 struct FirstStartTests {
   @Test func aFirstStartThatStopsAnywhereIsCompletedSilentlyByTheNext() throws {
     var skip = 0

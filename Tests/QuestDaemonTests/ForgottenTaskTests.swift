@@ -4,12 +4,12 @@ import QuestTestKit
 import QuestWire
 import Testing
 
-/// SPEC §3: the task whose end nobody said. What a very long run may and may not change, and what becomes of a session that
-/// was left open on an earlier day.
+/// SPEC §3: a task whose end was not reported. Checks what a very long run may change, and what happens to a session
+/// left open on an earlier day.
 struct ForgottenTaskTests {
   // MARK: - Very long runs
 
-  /// A history with a long last run: as `end` says it, or, with `nil`, with nothing measured.
+  /// A history with a long last run that ends with `end`, or without a measurement for `nil`.
   private func history(_ end: SessionDone?) throws -> (GameFixture, RevealedRun) {
     let fixture = try GameFixture()
     try fixture.call(QuestCreate(name: "Morning", tasks: ["Shower", "Pack"], reminderTime: "plan", by: "20:00"))
@@ -30,7 +30,7 @@ struct ForgottenTaskTests {
     return (fixture, run)
   }
 
-  /// Everything that is worked out from runs, as it goes over the wire, and what the next run of the skill earns.
+  /// Everything derived from runs, as sent over the wire, and what the next run of the skill earns.
   private func statistics(_ fixture: GameFixture) throws -> [String] {
     // The week of the run is over, so that it has a recap.
     fixture.clock.advance(7 * 86_400)
@@ -43,7 +43,7 @@ struct ForgottenTaskTests {
     }
     texts += try fixture.call(ReminderList()).reminders.map { "\($0.text) \($0.planText ?? "")" }
     var stats = try fixture.call(StatsGet())
-    // How many guesses there were is a count of what happened.
+    // The number of guesses counts all guesses.
     stats.estimations = 0
     texts.append("\(stats)")
     try fixture.call(SessionStartTask(task: "Shower"))
@@ -122,7 +122,7 @@ struct ForgottenTaskTests {
     #expect(try fixture.call(SessionDone()).actualSeconds == 1234)
   }
 
-  /// The end is the latest such time that is not after now, wherever the clock or the calendar jumps.
+  /// The end is the latest such time that is not after now, even if the clock or the calendar jumps.
   @Test(arguments: moments)
   func theTimeGivenIsTheLatestOne(_ now: String, _ zone: String, _ time: String, _ ago: Double) throws {
     let fixture = try GameFixture(at: now, zone: try #require(Zone(zone)))
@@ -143,8 +143,7 @@ struct ForgottenTaskTests {
     ("2026-10-26T00:30:00Z", "Europe/Berlin", "02:30", 23 * 3600),
     // Lord Howe Island doubles half an hour.
     ("2026-04-04T15:10:00Z", "Australia/Lord_Howe", "01:35", 300),
-    // The skipped hour is the moment of the jump.
-    // Samoa left the 30th out.
+    // The skipped hour is the moment of the jump. Samoa skipped the 30th.
     ("2011-12-30T11:00:00Z", "Pacific/Apia", "23:00", 2 * 3600),
   ]
 }

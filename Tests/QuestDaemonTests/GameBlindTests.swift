@@ -7,9 +7,9 @@ import QuestTestKit
 import QuestWire
 import Testing
 
-/// SPEC §3: from lock-in to `done` nothing a player can read tells when the task began or how long it has run.
+/// SPEC §3: from lock-in to `done`, nothing that a player can read reveals when the task began or how long it has run.
 struct GameBlindTests {
-  /// How a task comes to run; the one before it, if any, was done well before.
+  /// How a task starts; an earlier task, if any, was done well before.
   enum Beginning: String, CaseIterable, Sendable {
     case solo, soloAfterSolo, firstOfQuest, thirdOfQuest, chained, chainedStart, afterAbandon, afterSkip, afterPutAway,
       paused
@@ -22,7 +22,7 @@ struct GameBlindTests {
     let begun = try begin(beginning, fixture)
     // 14:37:41.777 on the wall, a prime number of seconds ago.
     fixture.clock.advance(2477.131)
-    // The store is looked at and mended while the task runs; neither tells when that was.
+    // The store is checked and repaired while the task runs; neither reveals when the task began.
     try fixture.game.health.lookNow()
     _ = try fixture.game.store.mend(witness: RescueText.witness(at: fixture.clock.now().wall))
     let texts = try everythingReadable(fixture, around: begun)
@@ -31,7 +31,7 @@ struct GameBlindTests {
       for secret in secrets.found(in: text) { Issue.record("\(what) tells \(secret): \(text.prefix(2000))") }
     }
     let done = try fixture.call(SessionDone())
-    // The last undo and redo have brought it back.
+    // The last undo and redo have restored the task.
     #expect(done.marks.contains("unblinded") == true)
     #expect(try fixture.call(SessionHistory()).sessions.contains { $0.id == done.sessionId })
   }
@@ -94,7 +94,7 @@ struct GameBlindTests {
     }
     let days = ["2026-03-04", "2026-03-03", "2020-01-01"].map { #"{"before":"\#($0)"}"# }
     #expect(Set(days.map { fixture.exchange(method: "data.erase", parameters: $0) }).count == 1)
-    // Nor do the traces of it.
+    // Nor do records about the task.
     for method in ["history.journal", "session.history", "data.export", "history.undo"] { expectSilence(method, "{}") }
     #expect(fixture.exchange(method: "history.journal").contains("the correction of") == false)
   }
@@ -118,7 +118,7 @@ struct GameBlindTests {
     switch beginning {
     case .solo, .soloAfterSolo:
       clock.advance(to: moment)
-      // What is noted right before a task tells when it began as well.
+      // A record made right before a task would reveal its start too.
       try fixture.call(PlanKeep(name: "Swim", by: "23:00"))
       try fixture.call(PracticeRecord(target: .seconds(60), actual: 61))
       try fixture.load(DescribedRecord.samples(1, at: moment).map(\.line).joined())
@@ -182,10 +182,10 @@ struct GameBlindTests {
 
   // MARK: - Reading
 
-  /// What every reading method says, with and without `asOf`, and what a subscriber hears.
+  /// The results of every reading method, with and without `asOf`, and the events for a subscriber.
   private func everythingReadable(_ fixture: GameFixture, around begun: Instant) throws -> [(String, String)] {
     var texts: [(String, String)] = []
-    // A backup's name tells when it was made, so none of this task's time may be in the list.
+    // A backup's name reveals when it was made, so none made during this task may be in the list.
     try fixture.call(DataBackup())
     let asOfs = [-60, -0.001, 0, 0.001, 60, 2477].map { begun.advanced(bySeconds: $0).rfc3339() }
     let ids = try fixture.game.store.read { reader in
@@ -219,7 +219,7 @@ struct GameBlindTests {
           fixture.exchange(method: row.name, parameters: parameter.dropLast() + #"\#(more)"asOf":"\#(asOf)"}"#)
         }
         texts += answers.map { ("\(row.name) \(parameter) asOf", $0) }
-        // Asking about one moment after another finds nothing either.
+        // Queries with many values of `asOf` reveal nothing either.
         #expect(Set(answers).count == 1, "\(row.name) \(parameter)")
       }
     }
@@ -233,21 +233,21 @@ struct GameBlindTests {
   private static let guesses = ["Tidy", "Read", "Wash", "Rest"].map { #"{"task":"\#($0)","estimate":60}"# }
     .joined(separator: ",")
 
-  /// Changing methods that answer with where the player stands, or refuse while a task runs.
+  /// Changing methods that return the player's state, or are refused while a task runs.
   private static let readsThoughChanging: Set<String> = [
     "data.check", "session.status", "session.hint", "session.next", "session.estimate", "session.startTask",
     "data.restore", "plan.keep", "practice.record",
   ]
 }
 
-/// The moment a task began, in every form it could be written in.
+/// The moment at which a task began, in every possible form.
 private struct Secrets {
   static let begun = "2026-03-03T13:37:41.777Z"
 
   let begun: Instant
   let now: Instant
 
-  /// What of it the text holds.
+  /// The forms that the text contains.
   func found(in text: String) -> [String] {
     guard let value = try? JSONDecoder().decode(JSONValue.self, from: Data(text.utf8)) else { return ["no JSON"] }
     return leaves(of: value).flatMap { leaf -> [String] in

@@ -6,7 +6,7 @@ import Synchronization
 import Testing
 
 @Suite struct GameBoardTests {
-  /// Notes how deep in calls it is told.
+  /// Records the depth of calls at which it is notified.
   private final class DepthGauge: SessionWatch {
     private let depths = Mutex<[Int]>([])
     var seen: [Int] { depths.withLock { $0 } }

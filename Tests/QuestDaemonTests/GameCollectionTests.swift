@@ -27,7 +27,7 @@ struct GameCollectionTests {
     var info = try collection(fixture)
     #expect(info.days == 1 && info.guesses == 1 && info.scenes.map(\.parts.count) == [1, 1, 1])
     #expect(info.scenes[0].parts[0] == CollectionInfo.Part(kind: "star", name: "Dubhe", x: 79, y: 21, size: 3))
-    // Neither a time from memory, nor one that was looked at, nor a forgotten one, nor a slip.
+    // A recalled time, a revealed one, a forgotten one and a slip do not count.
     try fixture.call(SessionDo(name: "Read", estimates: [.seconds(300)]))
     try fixture.call(SessionDone(took: .seconds(300)))
     try fixture.call(SessionDo(name: "Read", estimates: [.seconds(300)]))
@@ -35,7 +35,7 @@ struct GameCollectionTests {
     #expect(try play(fixture, took: 1).collected == nil)
     info = try collection(fixture)
     #expect(info.days == 1 && info.guesses == 1)
-    // Nor one that is corrected later.
+    // Nor does a guess that is corrected later.
     let run = try play(fixture)
     #expect(try collection(fixture).guesses == 2)
     try fixture.call(SessionCorrect(id: run.id, actual: .seconds(200)))
@@ -64,7 +64,7 @@ struct GameCollectionTests {
     #expect(try collection(other) == before)
   }
 
-  /// A week of two sessions a day: at most one line a day, and everything that came is counted once.
+  /// A week with two sessions a day has at most one line a day, and every new part is counted once.
   @Test func aRevealNamesWhatIsNewOnceADay() throws {
     let fixture = try GameFixture(at: "2026-03-02T08:00:00Z")
     try fixture.call(QuestCreate(name: "Morning", tasks: ["Shower", "Dress", "Pack"]))
@@ -118,7 +118,7 @@ struct GameCollectionTests {
     #expect(try collection(fixture).guesses == 2)
   }
 
-  /// The condition in SQL and `isCollected` are one rule.
+  /// The condition in SQL and `isCollected` must be the same rule.
   @Test func bothRulesOfWhatCountsAgree() throws {
     let fixture = try GameFixture()
     let ends = [

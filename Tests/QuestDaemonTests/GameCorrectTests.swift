@@ -5,7 +5,7 @@ import QuestTestKit
 import QuestWire
 import Testing
 
-/// Correcting what is already history.
+/// Correcting finished runs.
 struct GameCorrectTests {
   /// One solo run after another, each guessed at `guess` and lasting `actual` seconds.
   private func play(_ fixture: GameFixture, _ name: String, guess: Double = 300, actual: Double) throws -> RevealedRun {
@@ -52,7 +52,7 @@ struct GameCorrectTests {
     try fixture.call(SettingsSet(key: "difficulty", value: "fixed"))
     let runs = try (1...6).map { _ in try play(fixture, "Read", actual: 300) }
     #expect(runs.map(\.xp) == [100, 100, 100, 50, 25, 12])
-    // An earlier run goes away: later ones keep what they earned, and so does the fifth however it is corrected.
+    // After an earlier run is deleted, later runs keep what they earned, and so does the fifth after any correction.
     try fixture.call(SessionDelete(id: runs[0].sessionId))
     let fifth = try fixture.call(SessionCorrect(id: runs[4].id, actual: .seconds(370)))
     #expect(fifth.rating == "close")

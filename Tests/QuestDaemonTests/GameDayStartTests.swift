@@ -4,7 +4,7 @@ import QuestTestKit
 import QuestWire
 import Testing
 
-/// A day that begins after midnight: what is played in the night is of the evening before.
+/// A day that begins after midnight: plays in the night count for the evening before.
 struct GameDayStartTests {
   private func fixture(zone: String = "Europe/Berlin", dayStart: String = "04:00") throws -> GameFixture {
     let fixture = try GameFixture(zone: try #require(Zone(zone)))
@@ -112,7 +112,7 @@ struct GameDayStartTests {
       try to("2026-03-0\(day)T01:00:00+01:00", fixture)
       try fixture.call(SampleLog(metric: "pages", value: .number(6)))
     }
-    // The last change was in the night of Sunday; the first one of the week looks at it.
+    // The last change was in the night of Sunday; the first change of the week evaluates the previous week.
     try to("2026-03-09T05:00:00+01:00", fixture)
     let monday = try fixture.call(SampleLog(metric: "pages", value: .number(1)))
     #expect(monday.badges?.map(\.key) == [Open(.perfectWeek)])
@@ -155,7 +155,7 @@ struct GameDayStartTests {
     func days() throws -> [String] { try fixture.call(StatsGet(from: "2026-03-01", to: "2026-03-06")).days.map(\.date) }
     try to("2026-03-06T12:00:00+01:00", fixture)
     #expect(try days() == ["2026-03-05", "2026-03-06"])
-    // A change of the run writes its session's row again; its day stays.
+    // A change of the run rewrites its session's row; its day stays.
     let night = try fixture.call(SessionHistory()).sessions
     for session in night { try fixture.call(SessionCorrect(id: session.tasks[0].id, actual: .seconds(400))) }
     #expect(try days() == ["2026-03-05", "2026-03-06"])

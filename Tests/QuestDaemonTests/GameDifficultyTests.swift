@@ -4,7 +4,7 @@ import QuestTestKit
 import QuestWire
 import Testing
 
-/// The staircase in the game: it rates, it steps back, it is a fact of its moment, and nobody is shown it.
+/// The adaptive difficulty in the game: it rates runs, can go down, is stored with each run, and is never shown.
 struct GameDifficultyTests {
   /// Plays runs of a task whose actual is the estimate times the factor; the levels they were rated at.
   @discardableResult
@@ -49,7 +49,7 @@ struct GameDifficultyTests {
     try fixture.call(SettingsSet(key: "difficulty", value: "fixed"))
     #expect(Set(try play([Double](repeating: 1, count: 15), fixture)) == [1])
     try fixture.call(SettingsSet(key: "difficulty", value: "adaptive"))
-    // What was learned meanwhile is there at once.
+    // The level learned meanwhile applies at once.
     #expect(try play([1], fixture)[0] > 3)
   }
 
@@ -113,7 +113,7 @@ struct GameDifficultyTests {
     let whole = try GameFixture()
     try whole.load(plain.joined())
     #expect(try imported(whole) == levels)
-    // In two parts, the first of them there already.
+    // An import in two parts, the first of which exists already.
     let parts = try GameFixture()
     try parts.load(plain.prefix(23).joined())
     try parts.load(plain.dropFirst(23).joined())

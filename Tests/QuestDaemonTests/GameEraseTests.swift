@@ -8,7 +8,7 @@ import Testing
 @testable import QuestDaemon
 @testable import QuestStore
 
-/// Erased is erased: out of every file, for good, whatever stops the machine in between.
+/// An erasure removes data from every file permanently, even if it is interrupted at any point.
 struct GameEraseTests {
   private let secret = "Geheimnis"
 
@@ -19,10 +19,10 @@ struct GameEraseTests {
     fixture.clock.advance(60)
   }
 
-  /// The secret in every place there is: a solo run, a quest's task, a correction, an undone run, an undone import, a
+  /// The secret in every possible place: a solo run, a quest's task, a correction, an undone run, an undone import, a
   /// deleted play, an answer, a backup.
   private func scene(_ fixture: GameFixture) throws {
-    // Some builds of SQLite overwrite what they delete; here none of that helps.
+    // Some builds of SQLite overwrite deleted data; this test must not depend on that.
     try fixture.game.store.withWriter { db in try db.execute(sql: "PRAGMA secure_delete = OFF") }
     try play("Read", fixture)
     fixture.awaitDailyBackups(1)
@@ -51,7 +51,7 @@ struct GameEraseTests {
     _ = try fixture.game.store.backUp(.manual, at: fixture.clock.now().wall, evenIfUnchanged: true)
   }
 
-  /// The files of the folder that hold the text, in whatever case.
+  /// The files of the folder that contain the text, ignoring case.
   private func files(holding text: String, _ fixture: GameFixture) throws -> [String] {
     let needle = Array(text.lowercased().utf8)
     let folder = fixture.folder.path
@@ -80,7 +80,7 @@ struct GameEraseTests {
       try fixture.call(DataErasures())
         == DataErasures.Response(isFinished: true, backups: 0, removedFiles: [], trouble: nil))
     #expect(try files(holding: secret, fixture) == [])
-    // What is not about it is as it was, and nothing can be taken back.
+    // Other data is unchanged, and nothing can be undone.
     let history = try fixture.call(SessionHistory()).sessions
     #expect(history.map { $0.tasks.map(\.task) } == [["Tidy", "Wash"], ["Read"]])
     #expect(try fixture.refusal(of: HistoryUndo()) == .nothingToUndo)
@@ -89,7 +89,7 @@ struct GameEraseTests {
     #expect(labels.contains("finishing Read"))
     #expect(labels.first == "an erasure")
     try expectSound(fixture)
-    // The same request again is the same erasure, and in a new process too.
+    // Repeating the request is the same erasure, also in a new process.
     try fixture.reopen()
     #expect(try fixture.call(DataErase(skill: secret, confirm: true, idempotencyKey: "e-1")).runs == 2)
     #expect(try fixture.refusal(of: DataErase(skill: secret, confirm: true)) == .notFound)
@@ -225,7 +225,7 @@ struct GameEraseTests {
     #expect(try fixture.refusal(of: DataErase()) == .invalidArgument)
     #expect(try fixture.refusal(of: DataErase(skill: secret, everything: true)) == .invalidArgument)
     #expect(try fixture.refusal(of: DataErase(before: "yesterday")) == .invalidArgument)
-    // A slip of the finger is not guessed at.
+    // A misspelt name is not corrected.
     #expect(try fixture.refusal(of: DataErase(skill: "Geheimnsi")) == .notFound)
   }
 
@@ -243,7 +243,7 @@ struct GameEraseTests {
     #expect(try fixture.call(SessionDone()).actualSeconds == 60)
     try fixture.call(SessionDo(name: "Swim", estimates: [.seconds(60)]))
     #expect(try fixture.refusal(of: DataErase(skill: "Swim", confirm: true)) == .sessionAlreadyOpen)
-    // A backup made in the middle of it is no place to hide.
+    // A backup made during the erasure is processed too.
     try backUp(fixture)
     try fixture.call(SessionAbandon())
     try fixture.call(DataErase(skill: "Swim", confirm: true))

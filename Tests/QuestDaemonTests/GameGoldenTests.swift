@@ -4,7 +4,7 @@ import QuestTestKit
 import QuestWire
 import Testing
 
-/// The reference histories beside the project, where they exist, through the whole game: imported, exported, counted.
+/// The reference histories beside the project, if present: imported, exported and counted by the whole game.
 struct GameGoldenTests {
   @Test(arguments: ReferenceFiles.golden)
   func anImportedHistoryIsScoredAsTheReferenceScoresIt(file: URL) throws {
@@ -70,7 +70,7 @@ struct GameGoldenTests {
     }
   }
 
-  /// Days and quests of the reference leave calibration out; a recap counts all that was played.
+  /// Days and quests of the reference exclude calibration; a recap counts all plays.
   private func expectWeeks(_ recaps: [WeekRecap], _ golden: Golden) throws {
     let expected = golden.expected
     #expect(recaps.count == expected.reflections.count { $0.meaningful })
@@ -107,7 +107,7 @@ struct GameGoldenTests {
   }
 }
 
-/// Real task logs beside the project, where they exist.
+/// Real task logs beside the project, if present.
 struct GameRealDataTests {
   private static let mapping = DataImport.Mapping(
     task: "X.words", kind: nil, estimate: "estimate", actual: "actual", date: "date")
@@ -146,7 +146,7 @@ struct GameRealDataTests {
 enum ReferenceFiles {
   private static let shared = SourceTree.root.appending(path: "../shared")
 
-  /// None in a clone that stands alone.
+  /// Empty in a clone without the reference histories.
   static let golden = files("golden", "json")
   static let taskLogs = files("data", "csv")
 

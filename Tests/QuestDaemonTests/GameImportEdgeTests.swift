@@ -5,9 +5,9 @@ import QuestTestKit
 import QuestWire
 import Testing
 
-/// What the store would refuse, the import refuses first, by its line; what it can mend, it mends.
+/// The import refuses what the store would refuse, with its line, and repairs what it can.
 @Suite struct GameImportEdgeTests {
-  /// A line that is taken as it is, but for the members given anew.
+  /// A valid line with the given members replaced.
   private static func session(_ members: String = "", routine: String = "null", task: String = "") -> String {
     #"{"type":"session","id":"s1","routine":\#(routine),"startedAt":"2026-01-05T09:00:00Z","#
       + #""completedAt":"2026-01-05T09:10:00Z","calibration":false,"tasks":[{"id":"s1-0","task":"Write","#
@@ -21,7 +21,7 @@ import Testing
       + #""active":true\#(members)}"#
   }
 
-  /// Lines, and the field each is refused for.
+  /// Lines, each with the field for which it is refused.
   private static let refused: [(line: String, field: String)] = [
     (session(task: #","xp":1001"#), "xp"),
     (session(#","completionBonus":20"#), "completionBonus"),
@@ -47,7 +47,7 @@ import Testing
     (#"{"type":"skill","name":"\#(String(repeating: "a", count: 202))","taskNames":[]}"#, "name"),
   ]
 
-  /// What is kept beside the history follows a small import run by run: a quest's runs arrive together.
+  /// Derived totals follow a small import run by run, except that a quest's runs arrive together.
   @Test func whatIsDerivedFollowsAnImportOfQuestsItsUndoAndItsRedo() throws {
     func expectWhatARebuildGives(_ fixture: GameFixture) throws {
       let kept = try fixture.game.store.read { try $0.derivedRows() }
@@ -90,7 +90,7 @@ import Testing
     let lines = ["off", "before", "never"].map { #"{"type":"setting","key":"hints","value":"\#($0)"}"# + "\n" }
     try game.load(lines.joined())
     #expect(try game.export() == lines[1])
-    // What is here already stays.
+    // Existing records stay.
     try game.load(lines[0])
     #expect(try game.export() == lines[1])
   }
@@ -127,11 +127,11 @@ import Testing
     #expect(
       dry.tasks?.map { "\($0.task) \($0.kind ?? "-")" }.sorted() == ["Call home", "Mail work", "Read -", "Tea -"])
     #expect(try game.load(table, format: "csv", mapping: mapping).estimations == 0)
-    // It is the same run however its cells are cut.
+    // It is the same run with any separator.
     mapping.split = nil
     let again = try game.load(table, format: "csv", mapping: mapping)
     #expect(again.sessions == 0 && again.alreadyKnown == 4 && again.splitCells == nil)
-    // What is too long for one name can still be cut.
+    // Text that is too long for one name can still be split.
     let long = "task,tags,act,day\nMail,\"\(many)\",600,2026-02-05\n"
     #expect(throws: RPCError.self) { try game.load(long, format: "csv", mapping: mapping) }
     mapping.split = ","
@@ -142,7 +142,7 @@ import Testing
     }
   }
 
-  /// A row that says a day tells no time of day, anywhere.
+  /// A row with only a day reveals no time of day anywhere.
   @Test func aRowThatOnlyHasADayIsToldWithoutATime() throws {
     let game = try GameFixture(zone: #require(Zone("Europe/London")))
     let mapping = DataImport.Mapping(task: "task", kind: nil, estimate: "est", actual: "act", date: "day")
@@ -158,7 +158,7 @@ import Testing
     #expect(bests.map(\.recordedAtText).sorted() == ["Sat 10 May 2014", "Sun 1 Jun 2014, 12:00"])
     #expect(try game.call(StatsGet(asOf: "2015-01-01T00:00:00Z")).personalBests.count == 2)
     #expect(try game.call(StatsGet(asOf: "2015-01-01T00:00:00Z")).personalBests == bests)
-    // It comes back from an export.
+    // An export and import preserves this.
     let other = try GameFixture()
     try other.load(try game.export())
     #expect(try other.call(SessionHistory()).sessions == sessions)
@@ -186,7 +186,7 @@ import Testing
     try game.call(QuestUpdate(quest: quest.id, name: "Evening"))
     try game.load(Self.session(routine: #""Morning""#).replacing("s1", with: "s2"))
     #expect(Set(try game.call(SessionHistory()).sessions.compactMap(\.quest)) == ["Morning", "Evening"])
-    // The set-up that came before is known by neither name nor id now; its tasks are another quest's.
+    // The earlier quest is found by neither name nor id now; its tasks belong to another quest.
     #expect(try game.load(Self.quest("Morning", id: "q1", ["t1"])).quests == 1)
     #expect(try game.load(Self.quest("Night", id: "q2", ["t1"])).quests == 1)
     #expect(try game.game.store.read { try $0.faults() } == [])

@@ -6,7 +6,7 @@ import QuestTestKit
 import QuestWire
 import Testing
 
-/// A game that began under an earlier schema goes on.
+/// A game with an earlier schema continues.
 struct GameMigrationTests {
   static func fixture(_ schema: ReleasedSchema) throws -> GameFixture {
     let folder = try TemporaryFolder()
@@ -28,8 +28,8 @@ struct GameMigrationTests {
     #expect(state.phase == "revealing")
     var undone = 0
     while try fixture.refusal(of: HistoryUndo(confirm: true)) != .nothingToUndo { undone += 1 }
-    // From schema 4 on there are a kept plan and a try at feeling a time among them, from 7 on goals and tracked time, from
-    // 9 on a quest with two names, from 11 on nights, food, a source and one of its values that is hidden.
+    // From schema 4 on there are a kept plan and a practice run among them, from 7 on goals and tracked time, from 9 on
+    // a quest with two names, from 11 on nights, food, a source and a hidden value of it.
     let counts = [(4, 24), (7, 26), (9, 34), (11, 35), (.max, 44)]
     #expect(undone == counts.first { schema.version < $0.0 }?.1)
     #expect(try fixture.export() == Self.brought(schema))
@@ -40,7 +40,7 @@ struct GameMigrationTests {
     #expect(try fixture.game.store.read { try $0.faults() } == [])
   }
 
-  /// The lines of the fixture that undo leaves: what its source has brought, with the metric of that, nothing hidden.
+  /// The lines of the fixture that undo leaves: the samples of its source, not hidden, with their metric.
   private static func brought(_ schema: ReleasedSchema) throws -> String {
     try schema.export().split(separator: "\n").filter { $0.contains(#""source":"steps""#) }
       .map { $0.replacing(#","hidden":true"#, with: "") + "\n" }.joined()
@@ -55,7 +55,7 @@ struct GameMigrationTests {
       return try store.withWriter { try Int.fetchOne($0, sql: sql, arguments: [name]) }
     }
     for name in ["Swim", "Cold shower"] { #expect(try journals(name) ?? 0 > 0, "\(name)") }
-    // From schema 8 on the quest has it under the new name, too, and would keep it.
+    // From schema 8 on the quest has the task under the new name too, and would keep it.
     let kept = try fixture.call(QuestGet(quest: "Morning Quest")).tasks.map(\.name).filter { $0 != "Cold shower" }
     try fixture.call(QuestUpdate(quest: "Morning Quest", tasks: kept))
     try fixture.call(DataErase(skill: "Cold shower", confirm: true))

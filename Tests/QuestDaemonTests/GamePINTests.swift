@@ -10,7 +10,7 @@ import Testing
 @testable import QuestDaemon
 @testable import QuestServer
 
-/// The PIN before setup: who gets past it, and for how long.
+/// The PIN that protects setup: who may unlock it, and for how long.
 struct GamePINTests {
   private func fixture(pin: String? = "4711", players: Players = .one) throws -> GameFixture {
     let fixture = try GameFixture(players: players)
@@ -106,7 +106,7 @@ struct GamePINTests {
     #expect(try error(fixture, GuardianApply(dryRun: true)).kind == .locked)
     #expect(try error(fixture, GuardianCheck()).kind == .locked)
     #expect(try error(fixture, PlayerList()).kind == .locked)
-    // Nor does an erasure get past it.
+    // An erasure does not bypass the PIN either.
     try fixture.call(DataErase(everything: true, confirm: true))
     try fixture.call(GuardianUnlock(pin: "4711"))
     #expect(try fixture.call(GuardianApply(dryRun: true)).routines.map(\.name) == ["Evening"])
@@ -205,7 +205,7 @@ struct GamePINTests {
     #expect(try isLocked(fixture), "root and the owner have sessions of their own")
     fixture.user -= 1
     #expect(try !isLocked(fixture))
-    // Its number may be another's soon.
+    // Its number may soon be reused.
     one.end()
     #expect(try isLocked(fixture))
   }
@@ -300,7 +300,7 @@ struct GamePINTests {
     let until = fixture.clock.now().zone.text(fixture.clock.now().wall.advanced(bySeconds: 30))
     #expect(
       try told() == "Setup is behind your PIN. There were wrong ones: the next can be tried on \(until).")
-    // While a task runs, a wait that goes by would be a clock.
+    // While a task runs, a decreasing waiting time would be a clock.
     try fixture.call(SessionStartTask(task: "Tea", estimate: .text("5m")))
     #expect(try told() == "Setup is behind your PIN.")
     #expect(try told(1007) == nil)
@@ -328,7 +328,7 @@ struct GamePINTests {
     #expect(try fixture.call(HistoryJournal()).entries.first?.label == "the reset of the PIN")
     #expect(try fixture.call(SessionStatus()).notice == "The PIN that protected setup was removed.")
     #expect(try fixture.call(SystemInfo()).findings.contains { $0.text.contains("tqctl guardian set-pin") })
-    // The same request again resets no PIN that was set since.
+    // Repeating the request does not remove a PIN that was set since.
     try fixture.call(GuardianSetPin(pin: "0815"))
     try fixture.call(GuardianResetPin(idempotencyKey: "r"))
     #expect(try isLocked(fixture))

@@ -8,7 +8,7 @@ import Testing
 
 @testable import QuestDaemon
 
-/// Guessing a PIN: wrong tries cost time, whatever happens in between.
+/// Guessing a PIN: wrong tries cause waiting times, regardless of restarts and clock changes in between.
 struct GamePINTriesTests {
   private func fixture() throws -> GameFixture {
     let fixture = try GameFixture()
@@ -59,7 +59,7 @@ struct GamePINTriesTests {
     let fixture = try fixture()
     _ = try guess(fixture)
     #expect(try fixture.game.store.read { try $0.pin(ofUser: nil)?.tries?.count } == 1)
-    // As a crash in the middle of the hash leaves it.
+    // The state after a crash during the hash.
     try fixture.game.store.maintain { store in
       let now = fixture.clock.now()
       try store.note(

@@ -5,7 +5,7 @@ import QuestTestKit
 import QuestWire
 import Testing
 
-/// What the daemon says about the runs it holds.
+/// The patterns that the daemon finds in stored runs.
 struct GamePatternTests {
   /// Plays solo runs of a task, each with its estimate and its time in seconds, an hour apart.
   private func play(_ task: String, _ runs: [(Double, Double)], _ fixture: GameFixture) throws {
@@ -17,7 +17,7 @@ struct GamePatternTests {
     }
   }
 
-  /// The first three solo runs only teach the game.
+  /// The first three solo runs are calibration.
   private func started() throws -> GameFixture {
     let fixture = try GameFixture()
     try play("Warm up", [(100, 100), (100, 100), (100, 100)], fixture)
@@ -43,7 +43,7 @@ struct GamePatternTests {
     #expect(pattern.hint == "Last 5 times: ~7m")
   }
 
-  /// The first three times of a quest, and the first three single tasks, are calibration.
+  /// The first three plays of a quest, and the first three solo runs, are calibration.
   @Test func theCountToAPatternIncludesCalibration() throws {
     let fixture = try GameFixture()
     try fixture.call(QuestCreate(name: "Morning", tasks: ["Shower", "Tea"]))
@@ -106,7 +106,7 @@ struct GamePatternTests {
     #expect(try fixture.call(PatternsGet()).learning.first?.sampleCount == 0)
   }
 
-  /// Runs that claims may not rest on: each kind alone.
+  /// Runs that claims must not use: each kind separately.
   @Test(arguments: ["hinted", "recalled", "unblinded", "forgotten", "overlong"])
   func whatIsNoBlindGuessMakesNoClaim(kind: String) throws {
     let fixture = try started()
@@ -127,7 +127,7 @@ struct GamePatternTests {
     }
     let pattern = try #require(try pattern("Pack", fixture))
     #expect(pattern.claims.allSatisfy { $0.kind != "bias" })
-    // What a hint was seen for and what was remembered is described all the same.
+    // Runs with a seen hint and recalled times are still described.
     #expect(pattern.sampleCount == (["hinted", "recalled"].contains(kind) ? 13 : 5))
   }
 

@@ -2,7 +2,7 @@ import QuestTestKit
 import QuestWire
 import Testing
 
-/// What stands for the PIN on a machine that takes set-ups from elsewhere.
+/// The credential that replaces the PIN on a machine that receives routines from another one.
 struct GamePermitTests {
   private let fixture: GameFixture
 
@@ -48,7 +48,7 @@ struct GamePermitTests {
     try fixture.call(GuardianSetPin(pin: "0815", currentPin: "4711"))
     #expect(try fixture.refusal(of: GuardianUnlock(credential: credential)) == .wrongPin)
     #expect(try fixture.refusal(of: setup) == .locked)
-    // A set-up that arrives is no try at the PIN.
+    // Receiving routines does not count as a try of the PIN.
     for _ in 1...20 { #expect(try fixture.refusal(of: GuardianUnlock(credential: credential)) == .wrongPin) }
     #expect(try fixture.call(GuardianUnlock(pin: "0815")).pinSet)
   }

@@ -3,7 +3,7 @@ import QuestTestKit
 import QuestWire
 import Testing
 
-/// The finer points of playing.
+/// Details of playing.
 struct GamePlayTests {
   private func fixture(playing task: String, times: Int, seconds: Double = 300) throws -> GameFixture {
     let fixture = try GameFixture()
@@ -179,8 +179,8 @@ struct GamePlayTests {
     #expect(try fixture.call(SessionDone(at: "02:30")).recordedAt == "2026-10-25T02:30:00+01:00")
   }
 
-  /// On the night of spring the clocks show 03:00 after 01:59: a time between was read wrongly, and is no time of the
-  /// day before.
+  /// In the night of the spring change the clocks show 03:00 after 01:59. A time in between does not exist, and does
+  /// not mean the day before.
   @Test func anEndAtATimeThatTheClocksSkippedIsRefused() throws {
     let fixture = try GameFixture(at: "2026-03-29T00:45:00Z", zone: try #require(Zone("Europe/Berlin")))
     try fixture.call(SessionDo(name: "Read", estimates: [.seconds(600)]))
@@ -190,7 +190,7 @@ struct GamePlayTests {
     #expect(refusal.message == "There was no 02:30 on 2026-03-29: the clocks went forward.")
     #expect(refusal.data.hint == "Give the time that the clocks showed, from 03:00 on.")
     #expect(try fixture.call(SessionDone(at: "03:10")).recordedAt == "2026-03-29T03:10:00+02:00")
-    // Before the jump it is yesterday's, and that of the next day is there again.
+    // Before the jump it means yesterday's time; after the next day's it means that one.
     try fixture.call(SessionDo(name: "Read", estimates: [.seconds(600)]))
     fixture.clock.advance(86_400)
     #expect(try fixture.call(SessionDone(at: "02:30")).recordedAt == "2026-03-30T02:30:00+02:00")

@@ -2,14 +2,14 @@ import QuestModel
 import QuestTestKit
 import QuestWire
 
-/// A player without a plan: whatever fits where they stand, or does not, chosen by a seeded generator.
+/// A player who sends random commands, suitable for the state or not, chosen by a seeded generator.
 ///
-/// `play` makes one call and says what it was, so that a failure can be read. Refusals are part of the game.
+/// `play` makes one call and returns its description, so that a failure can be understood. Refusals are expected.
 final class GamePlayer {
   let fixture: GameFixture
   private var generator: SeededGenerator
-  /// Something of time passes before each step, and imports are of this year: nothing happens at one moment twice, so
-  /// that the order of what is recorded does not hang on random ids.
+  /// If set, some time passes before each step, and imports belong to this year. No two events then have the same
+  /// moment, so the order of records does not depend on random ids.
   private let year: Int?
   private var imports: [String] = []
   private(set) var log: [String] = []
@@ -23,7 +23,7 @@ final class GamePlayer {
     generator = SeededGenerator(seed: seed)
   }
 
-  /// One step; refusals are noted, anything else that is thrown is a defect.
+  /// One step. Refusals are logged; any other error is a defect.
   func play() throws {
     wait()
     do {

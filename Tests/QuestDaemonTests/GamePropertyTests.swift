@@ -6,7 +6,7 @@ import QuestTestKit
 import QuestWire
 import Testing
 
-/// Whatever a player does, what is derived equals what the records say, and the past can be had back.
+/// After any commands, derived rows equal a rebuild from the records, and undo restores earlier states.
 struct GamePropertyTests {
   @Test(arguments: [(1, false), (2, false), (3, false), (4, true), (5, true), (6, true)] as [(UInt64, Bool)])
   func whatIsDerivedEqualsARebuildAfterAnyCommands(seed: UInt64, importsAreLarge: Bool) throws {
@@ -54,7 +54,7 @@ struct GamePropertyTests {
     try expectStats(fixture)
   }
 
-  /// XP, level, days and averages once more, from what history shows, by the engines.
+  /// Recomputes XP, level, days and averages with the engines from what history shows.
   private func expectStats(_ fixture: GameFixture) throws {
     let store = fixture.game.store
     let sessions = try store.read { reader in

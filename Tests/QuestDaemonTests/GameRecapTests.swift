@@ -4,7 +4,7 @@ import QuestTestKit
 import QuestWire
 import Testing
 
-/// Weeks looked back on: which there are, what they hold, when somebody is told.
+/// Recaps of weeks: which exist, their content, and when they are announced.
 struct GameRecapTests {
   /// Monday 2 March 2026, 08:00.
   private func fixture(zone: String = "Europe/Berlin", weekStart: Int? = nil) throws -> GameFixture {

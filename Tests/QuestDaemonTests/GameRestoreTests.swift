@@ -7,7 +7,7 @@ import QuestTestKit
 import QuestWire
 import Testing
 
-/// Backups as a player meets them: made by themselves, gone back to, and that taken back.
+/// Backups from a player's view: made automatically, restored, and the restore undone.
 struct GameRestoreTests {
   private func play(_ fixture: GameFixture, _ names: String...) throws {
     for name in names {
@@ -46,7 +46,7 @@ struct GameRestoreTests {
     try fixture.reopen()
     try fixture.call(HistoryUndo())
     #expect(try fixture.export() == late)
-    // And on: what came before the restore can be taken back as ever.
+    // Earlier changes can then be undone as usual.
     #expect(try fixture.call(HistoryUndo()).change == "the setting hints")
     for _ in 1...6 { try fixture.call(HistoryUndo()) }
     #expect(try fixture.export() == early)
@@ -169,7 +169,7 @@ struct GameRestoreTests {
     let before = try fixture.export()
     let path = fixture.game.store.backups.folder + "/" + backup.name
     var bytes = try Data(contentsOf: URL(filePath: path))
-    // Behind the first pages, so that it still opens.
+    // Behind the first pages, so that the file still opens.
     for index in stride(from: bytes.count / 2, to: bytes.count - 4096, by: 512) { bytes[index] ^= 0xFF }
     try bytes.write(to: URL(filePath: path))
     #expect(try fixture.refusal(of: DataRestore(name: backup.name)) != nil)
@@ -209,7 +209,7 @@ struct GameRestoreTests {
 
   // MARK: - By themselves
 
-  /// Whoever goes back to it would find the task running.
+  /// A restore of such a backup would find the task running.
   @Test func noDailyBackupHoldsATaskThatRuns() throws {
     let fixture = try GameFixture()
     for day in 1...12 {
@@ -238,7 +238,7 @@ struct GameRestoreTests {
     try fixture.call(SessionDo(name: "Read", estimates: [.seconds(300)]))
     try fixture.call(SessionPause())
     fixture.clock.advance(100)
-    // In the list nothing of today is shown; on the disk there is nothing either.
+    // Neither the list nor the disk has a backup of today.
     #expect(fixture.game.store.backups.list().count == 1)
     try fixture.call(SessionDone())
     fixture.awaitDailyBackups(2)
@@ -247,7 +247,7 @@ struct GameRestoreTests {
 }
 
 extension GameFixture {
-  /// Returns when there are so many: they are made on a thread of their own.
+  /// Waits until there are `count` daily backups, which another thread makes.
   func awaitDailyBackups(_ count: Int) {
     func found() -> Int { game.store.backups.list().filter { $0.reason == .daily }.count }
     var looks = 0

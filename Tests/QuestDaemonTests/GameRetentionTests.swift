@@ -16,7 +16,7 @@ struct GameRetentionTests {
     try fixture.call(SessionDone())
   }
 
-  /// Days on each of which something is changed that the journal does not keep.
+  /// Passes days, each with a change that the journal does not keep.
   private func live(_ days: Int, _ fixture: GameFixture) throws {
     let store = fixture.game.store
     for _ in 1...days {
@@ -66,7 +66,7 @@ struct GameRetentionTests {
     #expect(entries.filter { $0.method == "session.done" }.map(\.label) == Array(repeating: "finishing Swim", count: 3))
     #expect(try fixture.export().hasSuffix(before))
     #expect(try fixture.game.store.read { try $0.faults() } == [])
-    // Undo goes back to where the journal begins, and the first plays stay.
+    // Undo goes back to the beginning of the journal; earlier plays stay.
     while try fixture.refusal(of: HistoryUndo(confirm: true)) == nil {}
     #expect(
       try fixture.call(SessionHistory()).sessions.flatMap(\.tasks).map(\.task) == Array(repeating: "Read", count: 4))

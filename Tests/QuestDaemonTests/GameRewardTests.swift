@@ -5,7 +5,7 @@ import QuestTestKit
 import QuestWire
 import Testing
 
-/// What levels unlock, and the numbers a report is made of.
+/// What levels unlock, and the numbers of a report.
 struct GameRewardTests {
   /// Plays a task again and again, exactly as guessed, on a day of its own.
   private func play(_ runs: Int, _ fixture: GameFixture, task: String = "Read") throws {
@@ -43,7 +43,7 @@ struct GameRewardTests {
     try fixture.call(SessionDelete(id: newest.id))
     #expect(try fixture.call(RewardsGet()).level == 1)
     #expect(try fixture.call(RewardsGet()).theme == "meadow")
-    // To say again what is so already is no choice.
+    // Setting the present value again is not a choice.
     try fixture.call(SettingsSet(key: "theme", value: "meadow"))
   }
 

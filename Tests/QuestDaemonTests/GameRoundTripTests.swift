@@ -3,9 +3,9 @@ import QuestTestKit
 import QuestWire
 import Testing
 
-/// What goes out comes in again, the same.
+/// An export imported into another store gives the same records.
 struct GameRoundTripTests {
-  /// A store with one of everything.
+  /// A store with a record of every kind.
   private func rich() throws -> GameFixture {
     let fixture = try GameFixture(zone: try #require(Zone("Europe/Berlin")))
     let clock = fixture.clock

@@ -6,10 +6,10 @@ import Testing
 
 @testable import QuestDaemon
 
-/// Undo takes back any player change, one after another, exactly, also across restarts and after imports; redo brings it
-/// back.
+/// Undo reverts any change of a player exactly, one after another, also across restarts and after imports; redo repeats
+/// it.
 struct GameTakeBackTests {
-  /// All there is after a command: what an export says and every record.
+  /// The complete state after a command: the export and every record.
   private struct Snapshot: Equatable {
     var export: String
     var records: [String]
@@ -48,7 +48,7 @@ struct GameTakeBackTests {
     #expect(back == 0)
     #expect(try top(fixture) == last)
     try expectRebuilt(fixture)
-    // What the player has now is what a new store makes of it.
+    // An import into a new store gives the same state.
     let text = try fixture.export()
     let other = try GameFixture()
     try other.load(text)
@@ -93,7 +93,7 @@ struct GameTakeBackTests {
   }
 
   private func snapshot(_ fixture: GameFixture) throws -> Snapshot {
-    // What the blind filter hides while a task runs is looked at all the same.
+    // Also compares what the blind filter hides while a task runs.
     Snapshot(
       export: try fixture.call(SessionStatus()).phase == "active" ? "" : try fixture.export(),
       records: try fixture.game.store.read { try $0.recordRows() + $0.derivedRows() })

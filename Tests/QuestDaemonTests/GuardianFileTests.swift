@@ -5,7 +5,7 @@ import Testing
 
 @testable import QuestDaemon
 
-/// /etc/timequest/guardians: what it says, and when it is not believed.
+/// /etc/timequest/guardians: its content, and when it is rejected.
 @Suite struct GuardianFileTests {
   private static let users: [String: UInt32] = ["gail": 1010, "anna": 1001, "ben": 1002]
 

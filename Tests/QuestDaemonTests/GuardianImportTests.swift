@@ -5,7 +5,7 @@ import Testing
 
 @testable import QuestDaemon
 
-/// Whose an imported quest is: a line that says a guardian set it up proves nothing.
+/// The owner of an imported quest: a line that names a guardian as the creator proves nothing.
 @Suite struct GuardianImportTests {
   private func quest(_ game: GameFixture, _ name: String) throws -> QuestInfo? {
     try game.call(QuestList(all: true)).quests.first { $0.name == name }

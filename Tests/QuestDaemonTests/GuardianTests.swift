@@ -7,7 +7,7 @@ import Testing
 @testable import QuestDaemon
 import QuestServer
 
-/// What a guardian may, and what nobody sees of it. 1001 is Anna, 1002 is Ben, 1010 is Anna's guardian.
+/// What a guardian may do, and what stays hidden. 1001 is Anna, 1002 is Ben, 1010 is Anna's guardian.
 @Suite struct GuardianTests {
   static let anna: UInt32 = 1001
   static let ben: UInt32 = 1002
@@ -83,7 +83,7 @@ import QuestServer
     #expect(removed.changes.map(\.what) == ["deleted"])
     #expect(try call(QuestList(all: true), as: Self.anna).quests.map(\.name) == ["Morning"])
     #expect(try call(SessionHistory(quest: "Evening"), as: Self.anna).sessions.count == 1)
-    // Made anew it goes on from there.
+    // Created again, the routine continues its history.
     _ = try setUp(.init(name: "Evening", tasks: [.init(name: "Tidy")]))
     #expect(try call(QuestList(all: true), as: Self.anna).quests.count == 2)
     #expect(try call(SessionHistory(quest: "Evening"), as: Self.anna).sessions.count == 1)

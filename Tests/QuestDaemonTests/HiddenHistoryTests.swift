@@ -6,7 +6,7 @@ import QuestTestKit
 import QuestWire
 import Testing
 
-/// What a running task hides, and that it says so.
+/// What a running task hides, and that results say so.
 struct HiddenHistoryTests {
   private func play(_ name: String, _ fixture: GameFixture) throws {
     try fixture.call(SessionDo(name: name, estimates: [.seconds(300)]))
@@ -31,7 +31,7 @@ struct HiddenHistoryTests {
     try fixture.call(SessionDo(name: "Swim", estimates: [.seconds(60)]))
     let history = try fixture.call(SessionHistory())
     #expect(history.sessions.map { $0.tasks.map(\.task) } == [["Read"], ["Swim"]])
-    // The one that was put away, and the one that runs.
+    // The abandoned session and the running one.
     #expect(history.hidden == 2)
     #expect(try fixture.call(DataExport()).hidden == 2)
     #expect(try fixture.call(HistoryJournal()).hidden == 4)
@@ -47,7 +47,7 @@ struct HiddenHistoryTests {
 
   enum Erasure: CaseIterable, Sendable { case skill, quest, before, everything }
 
-  /// The journal knows no `done` after an erasure; what was played before it is there all the same.
+  /// After an erasure the journal has no `done`, but earlier plays are still shown.
   @Test(arguments: Erasure.allCases)
   func historyIsThereWhileATaskRunsAfterAnErasure(erasure: Erasure) throws {
     let fixture = try GameFixture()
@@ -134,7 +134,7 @@ struct HiddenHistoryTests {
     let history = try fixture.call(SessionHistory())
     #expect(history.sessions.count == 1)
     #expect(history.hidden == 1)
-    // The best of now is that run; its moment is not told, so the one before it stands in.
+    // The present best is that run. Its moment is hidden, so the earlier best is shown instead.
     let stats = try fixture.call(StatsGet())
     #expect(stats.personalBests.map(\.recordedAt) == ["2026-03-02T08:05:10Z"])
     #expect(stats.hidden == 1)

@@ -6,7 +6,7 @@ import Testing
 @testable import QuestDaemon
 @testable import QuestImportExport
 
-/// What a table or another tool's file says is read as it stands there, or refused with its place: never by half.
+/// Every value of a table or another tool's file is read exactly, or refused with its place.
 @Suite struct ImportExactnessTests {
   private static let berlin = Zone("Europe/Berlin") ?? .utc
 
@@ -68,7 +68,7 @@ import Testing
 
     """
 
-  /// The first row says nothing about who brings the file in.
+  /// The first row does not identify the person who imports the file.
   @Test func ofSeveralPeoplesEntriesOneHasToBeNamed() throws {
     let game = try GameFixture()
     let refusal = try #require(throws: RPCError.self) { try game.load(Self.shared, format: "toggl") }
@@ -98,7 +98,7 @@ import Testing
     "\(header)* \(headline)\nCLOCK: [2026-03-15 Sun 11:00]--[2026-03-15 Sun 11:50] =>  0:50\n"
   }
 
-  /// As in org itself, whose own words are but two.
+  /// As in org, which itself has only two keywords.
   @Test(arguments: ["HOLD", "NEXT", "WAITING", "STARTED", "CANCELLED", "SOMEDAY"])
   func aWordIsAKeywordOnlyWhereTheFileDefinesIt(_ word: String) throws {
     let plain = try ToolReading(Self.clocked("\(word) the door"), .org)

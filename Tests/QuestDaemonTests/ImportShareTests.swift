@@ -4,7 +4,7 @@ import QuestTestKit
 import QuestWire
 import Testing
 
-/// Places for imports among the Unix users of one service.
+/// The sharing of import capacity between the Unix users of one service.
 struct ImportShareTests {
   private let fixture: GameFixture
 
@@ -30,7 +30,7 @@ struct ImportShareTests {
     fixture.clock.advance(1)
     #expect(try goOn(first[0], 1000, connection: 1) == nil)
     let other = try open(1001, connection: 20)
-    // The one that was idle longest has ended, and says so.
+    // The import that was idle longest was ended, which its next call reports.
     #expect(try goOn(first[0], 1000, connection: 1) == nil)
     let ended = try (2...8).filter { try goOn(first[$0 - 1], 1000, connection: Int32($0)) == .notFound }
     #expect(ended.count == 1)

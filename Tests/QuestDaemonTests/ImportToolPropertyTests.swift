@@ -24,7 +24,7 @@ import Testing
     "Fix login", "Ä \"quoted\", comma", "读书", "a\\b", "semi;colon", "* star", "#hash", "emoji 🧑‍🚒", "=1+1", "x",
   ]
 
-  /// Near the changes of clocks as often as elsewhere.
+  /// Half of the moments are near clock changes.
   private func runs(_ seed: Int, step: Double) -> (zone: Zone, runs: [Run], generator: SeededGenerator) {
     var generator = SeededGenerator(seed: UInt64(seed))
     let zone = Zone(Self.zones.randomElement(using: &generator) ?? "UTC") ?? .utc
@@ -46,12 +46,12 @@ import Testing
     return (zone.localDay(of: instant), parts.joined(separator: ":"))
   }
 
-  /// What the reading should say of a run, but for the moment.
+  /// The expected reading of a run, without its moment.
   private func said(_ run: Run, estimate: Double?) -> String {
     "\(run.name) | \(estimate.map { HistoryLineWriter.text($0) } ?? "-") | \(HistoryLineWriter.text(run.seconds))"
   }
 
-  /// In the doubled hour both of two moments suit what was written, an hour (or half of one) apart.
+  /// In the doubled hour two moments, an hour or half an hour apart, match what was written.
   private func expect(_ reading: ToolReading, _ runs: [Run], _ estimates: (Run) -> Double?, _ zone: Zone) throws {
     #expect(reading.leftOut.isEmpty && reading.runs.count == runs.count, "\(reading.leftOut)")
     for (line, run) in zip(reading.runs, runs) {

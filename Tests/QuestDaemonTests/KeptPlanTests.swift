@@ -5,7 +5,7 @@ import QuestTestKit
 import QuestWire
 import Testing
 
-/// Plans that were kept, practice, ranges: what is told of them, and that it goes where everything goes.
+/// Kept plans, practice and ranges: their statistics, and that export, import, undo and erasure include them.
 struct KeptPlanTests {
   private let fixture: GameFixture
 

@@ -7,7 +7,7 @@ import QuestWire
 import Synchronization
 import Testing
 
-/// An import that is too large for one transaction, its undo and its redo are made beside the game.
+/// An import that is too large for one transaction, its undo and its redo are made while the game continues.
 struct LargeImportTests {
   private static func line(_ day: String, _ task: String = "Shower", quest: String = "null") -> String {
     #"{"type":"session","routine":\#(quest),"startedAt":"\#(day)T06:30:00Z","completedAt":"\#(day)T07:00:00Z","#
@@ -85,7 +85,7 @@ struct LargeImportTests {
     #expect(try fixture.export() == before)
   }
 
-  /// A history of a skill: one line at its end is little work, one at its beginning means to fold all of it again.
+  /// One line at the end of a skill's history is little work; one at its beginning requires recomputing all of it.
   @Test func oneLineIntoALongHistoryIsSmallUnlessMuchFollowsFromIt() throws {
     let fixture = try GameFixture()
     let start = Instant(seconds: 1_500_000_000)
@@ -108,7 +108,7 @@ struct LargeImportTests {
     #expect(try fixture.game.store.read { try $0.derivedRows() } == derived)
   }
 
-  /// Where no backup can be made of it, the file of before is kept until one can.
+  /// If no backup can be made, the previous file is kept until one can.
   @Test func theFileOfBeforeWaitsForItsPlaceAmongTheBackups() throws {
     let fixture = try GameFixture()
     let folder = fixture.folder
@@ -166,6 +166,6 @@ struct LargeImportTests {
 }
 
 extension GameFixture {
-  /// Whatever an import brings, it is made on a copy of the store from now on.
+  /// Makes all imports on a copy of the store from now on.
   func makeImportsLarge() { game.store.largeFrom.withLock { $0 = 1 } }
 }

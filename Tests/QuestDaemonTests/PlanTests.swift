@@ -277,7 +277,8 @@ struct PlanTests {
     #expect(new.totalSeconds.p50 > 1800, "guesses lean, and the new one does so too")
   }
 
-  /// A forecast is the engine's of the newest runs, with the earlier run of a task however long ago it was.
+  /// A forecast is the engine's forecast of the newest runs, each with the earlier run of its task regardless of its
+  /// age.
   @Test func aForecastRestsOnAllRunsOfThePlayer() throws {
     let fixture = try opened()
     var generator = SeededGenerator(seed: 3)

@@ -6,9 +6,9 @@ import QuestTestKit
 import QuestWire
 import Testing
 
-/// The power goes in the middle of a change, and of everything that was not synced the disk keeps what it pleases.
+/// The power fails during a change, and the disk keeps random parts of what was not synced.
 struct PowerCutTests {
-  /// What a cut left: everything acknowledged, perhaps the change that was on its way as well, or less than that.
+  /// What a power cut left: all acknowledged changes, perhaps with the change in progress, or less.
   private enum Found: Equatable {
     case whole
     case lost(String)
@@ -19,7 +19,7 @@ struct PowerCutTests {
     if case .lost(let how) = try cut(seed: seed) { Issue.record("\(how)") }
   }
 
-  /// The harness sees what it is there to see: without syncing, the same cuts lose changes.
+  /// The harness detects losses: without syncing, the same cuts lose changes.
   @Test func withoutSyncingTheSameCutsLoseChanges() throws {
     let found = try (1...12 as ClosedRange<UInt64>).map { seed in
       try cut(seed: seed) { store in
@@ -37,7 +37,7 @@ struct PowerCutTests {
     try prepare(fixture.game.store)
     let player = GamePlayer(fixture, seed: seed)
     for _ in 0..<(player.number(30) + 5) {
-      // A sync that fails refuses a change; what the kernel gave up on must not be missed later.
+      // A failed sync refuses a change; data that the kernel dropped must not be missing later.
       if player.number(8) == 0 { disk.fail(.sync, skip: player.number(2), times: 1) }
       if player.number(12) == 0 { _ = try? fixture.game.store.withWriter { try $0.checkpoint(.passive) } }
       try player.play()
@@ -49,7 +49,7 @@ struct PowerCutTests {
       if player.number(6) == 0 { _ = try? fixture.game.store.withWriter { try $0.checkpoint(.passive) } }
       try? player.play()
       if disk.isOff { break }
-      // The copy of the day is made beside the play, so the power may go while nothing is changed.
+      // The daily backup is made in the background, so the power may fail without a change.
       guard let now = try? Picture(fixture) else { break }
       before = now
     }
@@ -72,7 +72,7 @@ struct PowerCutTests {
     }
     let picture = try Picture(found)
     if picture == before { return .whole }
-    // The change that was on its way may have arrived, whole: taking it back leads to what was acknowledged.
+    // The change in progress may have been written completely; an undo then gives the acknowledged state.
     for takeBack in [true, false] {
       if takeBack { _ = try? found.call(HistoryUndo(confirm: true)) } else { _ = try? found.call(HistoryRedo()) }
       if try Picture(found) == before { return .whole }
@@ -81,7 +81,7 @@ struct PowerCutTests {
     return .lost("\(player.log.suffix(3)): before \(before), after \(picture)")
   }
 
-  /// What was acknowledged, as far as undo brings it back.
+  /// The acknowledged state, as far as undo restores it.
   private struct Picture: Equatable {
     var export: String
     var status: SessionState
@@ -91,14 +91,14 @@ struct PowerCutTests {
     init(_ fixture: GameFixture) throws {
       export = try fixture.export()
       status = try fixture.call(SessionStatus())
-      // A log that was cut off is told; it is nothing that was acknowledged.
+      // A truncated log gives a notice, which is not part of the acknowledged state.
       status.notice = nil
       quests = try fixture.call(QuestList(all: true)).quests
       skills = try fixture.call(SkillList()).skills
     }
   }
 
-  /// The very first start, cut off anywhere: the next one makes the store.
+  /// The very first start is interrupted anywhere; the next one creates the store.
   @Test(arguments: 0..<40)
   func aStoreWhoseMakingWasCutOffIsMadeByTheNextStart(changes: Int) throws {
     let disk = try FaultyDisk(TemporaryFolder(), remembersWrites: true)
@@ -113,7 +113,8 @@ struct PowerCutTests {
 
   // MARK: - Refused and gone
 
-  /// A commit that could not be synced lies whole in the log. A daemon that is killed then must not find it there.
+  /// A commit that could not be synced is complete in the write-ahead log. After a kill the next daemon must not find
+  /// it.
   @Test(arguments: [FaultyDisk.Calls.sync, .sharedMemory, .write], [1, -1])
   func aRefusedChangeIsNotThereAfterACrash(calls: FaultyDisk.Calls, times: Int) throws {
     let disk = try FaultyDisk(TemporaryFolder())
@@ -145,7 +146,7 @@ struct PowerCutTests {
       #expect(throws: StoreError.self) { try fixture.game.store.withWriter { try $0.checkpoint(.passive) } }
       #expect(try fixture.export() == before)
     }
-    // The end of the service: what could not be folded is safe in the log.
+    // At the end of the service, changes that could not be checkpointed are safe in the log.
     #expect(throws: StoreError.self) { try fixture.game.close() }
     disk.mend()
     #expect(try GameFixture(in: disk.folder).export() == before)

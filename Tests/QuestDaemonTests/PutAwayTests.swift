@@ -4,7 +4,7 @@ import QuestTestKit
 import QuestWire
 import Testing
 
-/// A session left open on an earlier local day is put away by the next start.
+/// The next start abandons a session left open on an earlier local day.
 struct PutAwayTests {
   private static let guess: [DurationInput] = [.seconds(300)]
 
@@ -59,7 +59,7 @@ struct PutAwayTests {
     #expect(try fixture.call(SessionDone()).marks == ["unblinded"])
   }
 
-  /// Nothing that goes on asks or puts away, however late it is.
+  /// Continuing the session never asks or abandons it, even late.
   @Test func pastMidnightOneMayGoOn() throws {
     let fixture = try evening()
     fixture.clock.advance(3 * 3600)
@@ -67,7 +67,7 @@ struct PutAwayTests {
     try fixture.call(SessionPause())
     try fixture.call(SessionResume())
     try fixture.call(SessionDone(took: .seconds(60)))
-    // A task that remains is gone on with; another one makes room.
+    // A remaining task continues the session; another task abandons it.
     #expect(try fixture.call(SessionStartTask(task: "Rest", estimate: .seconds(60))).note == nil)
     let done = try fixture.call(SessionDone())
     #expect(done.summary?.completionBonus == 20)

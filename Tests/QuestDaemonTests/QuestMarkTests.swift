@@ -2,7 +2,7 @@ import QuestTestKit
 import QuestWire
 import Testing
 
-/// Whose a quest is, and when it was made and changed.
+/// The owner of a quest, and when it was created and changed.
 struct QuestMarkTests {
   @Test func ownQuestsAreMarkedWhereAGuardianSetsUpOthers() throws {
     let fixture = try GameFixture()

@@ -29,7 +29,7 @@ import Testing
     #expect(taken.quest.reminderTime == "plan" && taken.quest.by == "07:45" && taken.quest.createdBy == "player")
     #expect(try taker.call(QuestExport(quest: "morn")).text == file)
     #expect(try taker.call(SessionHistory()).sessions.isEmpty)
-    // Once more is once.
+    // Importing again changes nothing.
     #expect(try !taker.call(QuestImport(text: file)).isNew)
     #expect(try taker.call(QuestList(all: true)).quests.count == 1)
     try taker.call(HistoryUndo())
@@ -46,7 +46,7 @@ import Testing
     #expect(error.data.hint == "tqctl quest import FILE --name \"Morning \"Quest\" 2\"")
     #expect(try game.call(QuestGet(quest: "morn")).tasks.map(\.name) == ["Bath"])
     #expect(try game.call(QuestImport(text: file, name: "Dawn")).quest.name == "Dawn")
-    // A deleted one goes on from its history.
+    // A deleted quest continues its history.
     try game.call(QuestDelete(quest: "Dawn"))
     #expect(try game.call(QuestImport(text: file, name: "Dawn")).isNew)
   }

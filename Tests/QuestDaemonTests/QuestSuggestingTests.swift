@@ -5,7 +5,7 @@ import Testing
 
 @testable import QuestDaemon
 
-/// Quests found in history: what is offered, when, and that it can be made.
+/// Quests found in history: which are suggested, when, and that they can be created.
 struct QuestSuggestingTests {
   private let fixture: GameFixture
 

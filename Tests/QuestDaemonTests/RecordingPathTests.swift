@@ -5,7 +5,7 @@ import QuestTestKit
 import QuestWire
 import Testing
 
-/// A run is worth the same whichever way it came: played here, or imported as what it was without what it earned.
+/// A run earns the same if it is played here or imported without its results.
 struct RecordingPathTests {
   @Test(arguments: [(1, "fixed"), (2, "fixed"), (3, "fixed"), (4, "adaptive"), (5, "adaptive"), (6, "adaptive")])
   func aHistoryEarnsTheSamePlayedAndImported(seed: UInt64, difficulty: String) throws {
@@ -40,7 +40,7 @@ struct RecordingPathTests {
     #expect(Set(facts.compactMap(\.score?.rating)).count == 4)
   }
 
-  /// What both ways know of a run: an import has a mark of its own, and a file tells of no pause.
+  /// The facts of a run that both ways have: an import has its own mark, and a file has no pauses.
   private func plain(_ known: KnownRun) -> RunFacts {
     var facts = known.run.facts
     facts.marks.subtract([.imported, .interrupted])
@@ -53,7 +53,7 @@ struct RecordingPathTests {
     }
   }
 
-  /// The sessions of an export as another program would have kept them: when what was guessed and how long it took.
+  /// The sessions of an export with only what another program would store: moments, guesses and times.
   private static func withoutFacts(_ export: String) throws -> String {
     let ofSession = ["type", "routine", "startedAt", "completedAt", "endedAt", "outcome", "timeZone", "endedTimeZone"]
     let ofRun = [
@@ -81,8 +81,8 @@ struct RecordingPathTests {
   }
 }
 
-/// Plays quests and solo tasks one after another, without hints, corrections and second guesses, which another program's
-/// file does not tell of.
+/// Plays quests and solo tasks one after another, without hints, corrections and later guesses, which another program's
+/// file does not have.
 private struct PlainPlayer {
   let fixture: GameFixture
   var generator: SeededGenerator
@@ -101,7 +101,7 @@ private struct PlainPlayer {
       try fixture.call(QuestCreate(name: name, tasks: tasks))
     }
     for _ in 0..<sessions {
-      // Mostly several plays a day, so that points fall.
+      // Usually several plays a day, so that they earn fewer points.
       fixture.clock.advance(Double(number(8) == 0 ? 40_000 + number(80_000) : 30 + number(1500)))
       if number(2) == 0 {
         try solo()

@@ -6,7 +6,7 @@ import QuestTestKit
 import QuestWire
 import Testing
 
-/// *Start*, faulty notification servers, and several players with a screen each.
+/// *Start*, faulty notification servers, and several players, each with a screen.
 ///
 /// Monday 2 March 2026, 07:00 UTC, with reminders at 07:30.
 struct ReminderScreenTests {
@@ -87,7 +87,7 @@ struct ReminderScreenTests {
     let content = try #require(desktop.refused.first)
     desktop.refuses = false
     desktop.screen[7] = content
-    // It comes twice: the one nobody waits for is closed.
+    // The notification comes twice, and the unexpected one is closed.
     desktop.screen[8] = content
     desktop.signals = [.late(id: 7, content), .late(id: 8, content)]
     _ = screen.look()

@@ -4,7 +4,7 @@ import QuestTestKit
 import QuestWire
 import Testing
 
-/// Reminders where something is in the way: no desktop yet, a store that refuses, a clock that is behind.
+/// Reminders in case of problems: no desktop yet, a store that refuses changes, a clock that is behind.
 ///
 /// Monday 2 March 2026, 07:00 UTC, with reminders at 07:30.
 struct ReminderTroubleTests {
@@ -152,7 +152,7 @@ struct ReminderTroubleTests {
     disk.mend()
     _ = screen.look()
     #expect(desktop.summaries == ["Morning Quest is ready"])
-    // What the person said meanwhile is kept, too.
+    // The person's actions meanwhile are recorded too.
     disk.fail(.write, .noRoom)
     desktop.press("notToday")
     _ = screen.look()

@@ -1,7 +1,7 @@
 import ReminderYears
 import Testing
 
-/// Some weeks of the simulated years; `make reminders` lives a thousand days a seed.
+/// Some weeks of the simulated years; `make reminders` simulates a thousand days per seed.
 struct ReminderYearsTests {
   @Test(arguments: [2, 15] as [UInt64])
   func remindersComeOnceInTimeOrNotAtAll(seed: UInt64) throws {

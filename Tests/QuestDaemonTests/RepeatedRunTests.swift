@@ -5,7 +5,7 @@ import QuestTestKit
 import QuestWire
 import Testing
 
-/// Forecasts learn from a run and the one of its task before it.
+/// Forecasts use each run together with the previous run of its task.
 struct RepeatedRunTests {
   private func line(_ task: String, _ moment: String, _ seconds: Int) -> String {
     #"{"type":"session","routine":null,"startedAt":"\#(moment)","completedAt":"\#(moment)","tasks":[{"task":"\#(task)","#

@@ -6,7 +6,7 @@ import QuestWire
 import Synchronization
 import Testing
 
-/// A copy of the store that later changes are brought into is the store as they left it.
+/// A copy of the store equals the store after the later changes are replayed into it.
 struct ReplayTests {
   @Test(arguments: [1, 2, 3, 4, 5] as [UInt64])
   func aCopyThatLaterChangesAreBroughtIntoIsTheStore(seed: UInt64) throws {
@@ -40,7 +40,7 @@ struct ReplayTests {
   }
 }
 
-/// What a follower was told.
+/// The changes that a follower received.
 final class Noted: Sendable {
   private let changes = Mutex<[RowChange]>([])
 
@@ -60,7 +60,7 @@ final class Noted: Sendable {
 }
 
 extension GameFixture {
-  /// Opens the store anew; what changes from then on is noted too.
+  /// Opens the store again and also records later changes.
   fileprivate func reopen(keeping noted: Noted) throws {
     try reopen()
     _ = game.store.followers.add { noted.add($0) }

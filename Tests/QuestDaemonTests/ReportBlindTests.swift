@@ -4,7 +4,7 @@ import QuestTestKit
 import QuestWire
 import Testing
 
-/// The report is a reading like any other: while a task runs it tells nothing of it.
+/// The report, like any other reading, reveals nothing about a running task.
 struct ReportBlindTests {
   private func page(_ fixture: GameFixture, asOf: String? = nil) throws -> String {
     let (stats, patterns, recaps) = ReportData.requests(asOf: asOf)
@@ -27,7 +27,7 @@ struct ReportBlindTests {
         dateText: today.dateText, showsRewards: true, weekStart: 0, version: "0.1.0"))
   }
 
-  /// What a source does meanwhile does not show either.
+  /// Changes by a source meanwhile are not visible either.
   @Test func sourcesAreHiddenWhileATaskRuns() throws {
     let fixture = try GameFixture()
     try fixture.addSource()

@@ -21,7 +21,7 @@ struct RescuePropertyTests {
     }
   }
 
-  /// What happens to the files in one case.
+  /// The damage to the files in one case.
   private enum Blow: CaseIterable {
     case pages, bytes, zeroes, cut
   }
@@ -39,7 +39,7 @@ struct RescuePropertyTests {
       let context = "seed \(seed), case \(number): \(what), log \(hasLog), backup \(hasBackup)"
       let folder = try scene.laidOut(files, hasBackup: hasBackup)
       let store = try QuestStore.opened(path: folder.path + "/timequest.sqlite", witness: Self.witness).store
-      // What the background does after every start.
+      // The background check after every start.
       let outcome = try #require(try StoreCheck().run(on: store))
       if !outcome.faults.isEmpty { _ = try store.mend(witness: Self.witness) }
       if !outcome.unfitting.isEmpty { try store.maintain { try $0.rebuildDerived() } }

@@ -7,7 +7,8 @@ import QuestTestKit
 import QuestWire
 import Testing
 
-/// A damaged store never keeps the service from starting, never loses what a backup has, and is always told of.
+/// A damaged store never prevents the service from starting, never loses the content of a backup, and is always
+/// reported.
 struct RescueTests {
   static let scene = Result { try DamageScene() }
 
@@ -46,19 +47,19 @@ struct RescueTests {
     #expect(saved == scene.atEnd)
     #expect(try fixture.export() == scene.export)
     if try fixture.call(SessionStatus()).notice == nil {
-      // What was damaged is what the log overlays, or nobody uses it: not a byte of the past differs.
+      // Only pages were damaged that the log replaces or that are unused, so the history is unchanged.
       #expect(which.hasLog)
       return
     }
 
-    // Told in status, doctor and the journal, until it is acknowledged.
+    // Reported in status, doctor and the journal until acknowledged.
     #expect(try fixture.call(SessionStatus()).notice == "Your store was damaged and has been mended.")
     let told = try fixture.call(SystemInfo()).findings.filter { $0.check == "notice" }
     #expect(told.map(\.status) == ["warning"])
     #expect(try fixture.call(HistoryJournal()).entries.first?.method == "store.rescued")
     try expectQuarantined(files, folder)
 
-    // The game goes on, and a restart finds nothing more to mend.
+    // The game continues, and a restart finds nothing more to repair.
     try fixture.call(SessionDo(name: "After", estimates: [.seconds(60)]))
     fixture.clock.advance(61)
     try fixture.call(SessionDone())
@@ -187,7 +188,7 @@ struct RescueTests {
     try overwriteARunsPage(folder.path + "/timequest.sqlite")
     let refused = try fixture.refusal(of: DataExport())
     #expect(refused == .busy)
-    // A second look waits for the one that the request has set off.
+    // A second check waits for the one that the request has started.
     #expect(try fixture.call(DataCheck(deep: true)).state == "mended")
     #expect(try fixture.export() == scene.export)
   }

@@ -4,7 +4,7 @@ import QuestModel
 @testable import QuestStore
 import QuestTestKit
 
-/// Histories of any length of one and the same person, with what makes queries slow: quests alone for years before the
+/// Histories of any length for the same person, with features that make queries slow: quests alone for years before the
 /// first solo task, a skill played once long ago, a quest never finished, a tail without estimates, and all the tables
 /// that grow beside the runs.
 enum ScaleHistory {
@@ -68,13 +68,13 @@ enum ScaleHistory {
           INSERT INTO shelf SELECT (SELECT min(id) FROM command), 'session', -id, '{}' FROM command;
           """)
       for type in RecordType.all where type.place == .note {
-        // What is valid until it is changed is no history, and does not grow with it.
+        // Records that are valid until changed are not history and do not grow with it.
         try fill(type, rows: type.moment == nil || type.name == "goal" ? 8 : rows / 8, now: now, in: db)
       }
     }
   }
 
-  /// Rows that no command names, of long ago, in the zone of the runs. With a statement of its own, since the work of the
+  /// Old rows without a command, in the time zone of the runs. Uses a separate statement, because the work of the
   /// others is counted.
   private static func fill(_ type: RecordType, rows: Int, now: Instant, in db: Database) throws {
     var sample = DescribedRecord.sample(of: type, 1, at: now)

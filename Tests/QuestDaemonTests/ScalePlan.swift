@@ -1,8 +1,8 @@
 import GRDB
 
-/// What SQLite says it will do for a statement.
+/// SQLite's query plans of statements.
 enum ScalePlan {
-  /// A statement that may, because what it looks through or sorts does not grow with history, or because it has to.
+  /// A statement that may scan or sort, because what it reads does not grow with history, or because it has to.
   struct Exception: Sendable {
     /// A part of the statement.
     var statement: String
@@ -45,7 +45,7 @@ enum ScalePlan {
       Exception("(SELECT DISTINCT session FROM estimation", "a skill that did not turn up among them: its runs"),
     ] + patterns
 
-  /// What patterns read, each with its own bound.
+  /// The statements of patterns, each with its own limit.
   private static let patterns = [
     Exception("FROM (SELECT id FROM session WHERE routine", "the last plays of a quest, bounded by their LIMIT"),
     Exception(
@@ -54,7 +54,7 @@ enum ScalePlan {
     Exception("count(DISTINCT session)", "patterns as of a moment; no speed is promised"),
   ]
 
-  /// Statements whose work grows with what they are about.
+  /// Statements whose work grows with the size of their subject.
   static let growing =
     [
       Exception("WITH known AS", "as above"),
@@ -66,19 +66,19 @@ enum ScalePlan {
       Exception("SELECT estimate, actual FROM (SELECT", "the newest runs of a skill, bounded by their LIMIT"),
     ] + patterns
 
-  /// Tables that hold a few rows however long the history; the lists given to `json_each` are what a task hides.
+  /// Tables with few rows regardless of the length of history; the lists given to `json_each` are what a task hides.
   private static let small: Set<String> = [
     "json_each",
     "device", "notice", "pin", "player", "play", "setting", "zone", "playerTotals", "bandTotals", "sqlite_sequence",
     "claimTotals", "horizon", "erasure", "erasedBackup",
   ]
 
-  /// Whether there is a plan to look at. What speaks of an attached backup compares two whole stores.
+  /// Whether the statement has a plan to check. Statements about an attached backup compare two whole stores.
   static func isQuery(_ sql: String) -> Bool {
     !sql.contains("backup.") && ["SELECT", "INSERT", "UPDATE", "DELETE", "WITH"].contains { sql.hasPrefix($0) }
   }
 
-  /// Lines of the plan that are more than looking things up.
+  /// Lines of the plan that are more than index lookups.
   static func faults(of sql: String, in db: Database) throws -> [String] {
     let statement = try db.makeStatement(sql: "EXPLAIN QUERY PLAN " + sql)
     statement.setUncheckedArguments(StatementArguments())

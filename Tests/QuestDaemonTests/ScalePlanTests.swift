@@ -6,8 +6,8 @@ import QuestServer
 import QuestTestKit
 import Testing
 
-/// However long the history, a call looks at the same number of rows: every statement that the methods of the dispatch
-/// table run is asked for its plan, and its work is counted at two lengths.
+/// A call reads the same number of rows regardless of the length of history: the plan of every statement that the
+/// methods run is checked, and its work is counted at two lengths.
 @Suite(.serialized) struct ScalePlanTests {
   private static let short = 1_000
   private static let long = 20_000
@@ -16,7 +16,7 @@ import Testing
     let tour = try Tour(runs: Self.short)
     #expect(tour.unvisited == [])
     var needed: Set<String> = []
-    // A merge speaks of its scratch file.
+    // A merge refers to its scratch file.
     try tour.fixture.game.store.withWriter { db in
       try db.execute(sql: "ATTACH DATABASE ':memory:' AS stage")
       try db.execute(sql: StageSchema.sql)
@@ -44,7 +44,7 @@ import Testing
     for (call, work) in far.work.sorted(by: { $0.key < $1.key }) {
       let before = near.work[call] ?? [:]
       let steps = (before.values.reduce(0) { $0 + $1.steps }, work.values.reduce(0) { $0 + $1.steps })
-      // A page of history holds quests here and solo tasks there; what grows with history grows twentyfold.
+      // Pages of history may differ in quests and solo tasks; work that grows with history grows twentyfold.
       guard steps.1 > steps.0 * 3 / 2 + 1_000 else { continue }
       let excuses = ScalePlan.growing.filter { exception in work.keys.contains { $0.contains(exception.statement) } }
       needed.formUnion(excuses.map(\.statement))
@@ -67,7 +67,7 @@ import Testing
       let now = fixture.clock.now().wall
       try fixture.load(ScaleHistory.lines(runs: runs, before: now))
       try ScaleHistory.fill(fixture.game.store, rows: runs, now: now)
-      // The copy of the day reads on a connection of its own, which would come back in the middle of the tour.
+      // The daily backup reads on its own connection, which would return during the tour.
       fixture.awaitDailyBackups(1)
       let recorder = try StatementRecorder(fixture.game.store)
       var tour = try ScaleTour(fixture) { name, call in try recorder.during(name, call) }

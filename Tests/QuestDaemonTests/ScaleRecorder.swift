@@ -3,12 +3,12 @@ import GRDBSQLite
 @testable import QuestStore
 import Synchronization
 
-/// Listens on a store's connections: every statement SQLite really ran, for which call, and how much work it was.
+/// Listens on a store's connections and records every statement that SQLite ran, with its call and its work.
 ///
-/// The product has no hook for this. The connections that wait in the store's pools are told to report before the calls
-/// are made; with one thread asking, the same ones answer.
+/// The product has no hook for this. The idle connections of the store's pools are set to report before the calls; with
+/// one calling thread the same connections are used.
 final class StatementRecorder: Sendable {
-  /// What one statement did in one call.
+  /// The work of one statement in one call.
   struct Work: Equatable, Sendable {
     var runs = 0
     /// Steps of SQLite's virtual machine: the same on every machine, and they grow with every row looked at.
@@ -24,11 +24,11 @@ final class StatementRecorder: Sendable {
 
   private let state = Mutex(State())
   private let store: QuestStore
-  /// Readers to listen on: besides the caller, staging, the copy of the day and the look at the whole store may have one
-  /// at any moment, and the next caller gets another.
+  /// The number of readers to listen on: besides the caller, staging, the daily backup and the full check may use one
+  /// at any moment, and the next caller then gets another.
   private static let readers = 6
 
-  /// What SQLite calls at the end of each statement.
+  /// The callback of SQLite at the end of each statement.
   private static let report:
     @convention(c) (UInt32, UnsafeMutableRawPointer?, UnsafeMutableRawPointer?, UnsafeMutableRawPointer?) -> Int32 = {
       _, recorder, statement, _ in
@@ -49,12 +49,12 @@ final class StatementRecorder: Sendable {
     }
   }
 
-  /// Listens no more. Has to be called: the connections know the recorder by its address.
+  /// Stops listening. It must be called, because the connections have the recorder's address.
   func stop() throws {
     try onEveryConnection { db in _ = sqlite3_trace_v2(db.sqliteConnection, 0, nil, nil) }
   }
 
-  /// What the body's statements do is noted under the name.
+  /// Records the work of the body's statements under the name.
   func during<Value>(_ call: String, _ body: () throws -> Value) throws -> Value {
     // A reader that another thread has brought back meanwhile is the next to be used.
     try listen()

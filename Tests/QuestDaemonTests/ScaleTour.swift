@@ -5,8 +5,8 @@ import QuestStore
 import QuestTestKit
 import QuestWire
 
-/// One call of every method after another, as a client makes them, on a store with a long history. Every call says what
-/// it is for; the same calls are made whatever the size of the history.
+/// Calls every method once, as a client does, on a store with a long history. Every call has a name. The calls do not
+/// depend on the size of the history.
 struct ScaleTour {
   let fixture: GameFixture
   /// Runs a call under its name.
@@ -54,7 +54,7 @@ struct ScaleTour {
     return answer
   }
 
-  /// The same for a change, with a key: what is remembered grows too.
+  /// The same for a change, with a key, because stored keys grow too.
   @discardableResult
   mutating func change(_ name: String, _ method: String, _ parameters: String = "{}") throws -> String {
     let key = #"{"idempotencyKey":"\#(method) \#(name)""#
@@ -300,7 +300,7 @@ extension ScaleTour {
     try ask("history.journal far back", "history.journal", #"{"limit":20,"cursor":"700"}"#)
   }
 
-  /// An erasure reads everything there is, once: only the way to it is looked at.
+  /// An erasure reads everything once, so only its refusal is measured.
   private mutating func erase() {
     methods.insert("data.erase")
     _ = fixture.exchange(method: "data.erase", parameters: #"{"skill":"nobody","confirm":true}"#)
@@ -322,7 +322,7 @@ extension ScaleTour {
     for step in 1...2 { try change("of skills \(step)", "history.redo") }
   }
 
-  /// Everything above but the first import, one step after another, and forth again.
+  /// Undoes everything above except the first import, one step after another, and redoes it.
   private mutating func takeBack() throws {
     try change("of an import", "history.undo")
     try change("of an import", "history.redo")

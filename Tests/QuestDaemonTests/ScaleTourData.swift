@@ -5,7 +5,7 @@ import QuestStore
 import QuestTestKit
 import QuestWire
 
-// Texts in and copies out.
+// Imports, exports and backups.
 extension ScaleTour {
   /// A small import in steps, and the same one again.
   mutating func load() throws {

@@ -2,7 +2,7 @@ import GRDB
 import QuestModel
 @testable import QuestStore
 
-/// A record for tests alone: a table and its description.
+/// A record only for tests: a table and its description.
 enum ScratchRecord {
   static let type = RecordType(
     "scratch", .note, moment: "happenedAt",

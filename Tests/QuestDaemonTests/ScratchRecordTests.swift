@@ -7,7 +7,7 @@ import QuestTestKit
 import QuestWire
 import Testing
 
-/// Export, import, undo, erasure, the blind filter and rescue handle a new record by its description alone.
+/// Export, import, undo, erasure, the blind filter and rescue handle a new record only by its description.
 ///
 /// Each test runs in a process of its own, because a registered description applies to all stores of a process.
 struct ScratchRecordTests {
@@ -56,7 +56,8 @@ struct ScratchRecordTests {
       ] {
         let scratch = try Scratch()
         try scratch.load()
-        // A run makes the skill known, so that it can be named. The backup has the record alone, as after the journal's end.
+        // A run makes the skill known, so that it can be named. The backup has the record alone, as after the journal's
+        // end.
         try scratch.fixture.game.store.withWriter { try $0.execute(sql: "DELETE FROM journal") }
         try scratch.fixture.call(DataBackup())
         try scratch.play()

@@ -5,7 +5,7 @@ import Testing
 
 @testable import QuestDaemon
 
-/// What goes to the journal and to standard error.
+/// Entries in the journal and on standard error.
 @Suite struct ServiceLogTests {
   @Test func anEntryOfTheJournalHasItsFields() {
     let metadata = Logger.Metadata.noted(.sessionEnded, ["session": "3f2a", "error": "two\nlines"])

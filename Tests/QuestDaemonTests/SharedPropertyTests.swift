@@ -5,7 +5,7 @@ import QuestTestKit
 import QuestWire
 import Testing
 
-/// Whoever else plays in a store, each player has the game they would have alone.
+/// Each player in a shared store has the same game as alone.
 @Suite struct SharedPropertyTests {
   private static let users: [UInt32] = [1001, 1002, 1003]
 
@@ -13,7 +13,7 @@ import Testing
   func eachPlayersGameIsThatOfAStoreOfTheirOwn(seed: UInt64) throws {
     let shared = try GameFixture(players: .eachUser(People { _ in [] }))
     let alone = try Self.users.map { _ in try GameFixture() }
-    // The same dice in both: they stay in step for as long as both games answer the same.
+    // The same random numbers in both, so they stay equal while both games answer the same.
     let here = Self.users.indices.map { GamePlayer(shared, seed: seed * 10 + UInt64($0), year: 2020 + $0) }
     let there = Self.users.indices.map { GamePlayer(alone[$0], seed: seed * 10 + UInt64($0), year: 2020 + $0) }
     var dice = SeededGenerator(seed: seed)

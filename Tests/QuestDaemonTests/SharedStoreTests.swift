@@ -8,7 +8,7 @@ import Testing
 @testable import QuestDaemon
 @testable import QuestServer
 
-/// A system service: one store, and each Unix user a player of their own.
+/// A system service: one store, in which each Unix user is a separate player.
 @Suite struct SharedStoreTests {
   let fixture: GameFixture
 
@@ -216,7 +216,7 @@ import Testing
     try fixture.call(DataRestore(name: backup.name))
     fixture.user = 1001
     #expect(try fixture.call(StatsGet()).estimations == 1)
-    // Nothing of the restore is the players' to undo.
+    // Players cannot undo the restore.
     #expect(try fixture.call(HistoryUndo()).change.contains("Shower"))
     fixture.user = 0
     #expect(try fixture.refusal(of: HistoryUndo()) == .forbidden)

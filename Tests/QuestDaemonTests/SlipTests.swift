@@ -3,7 +3,7 @@ import QuestTestKit
 import QuestWire
 import Testing
 
-/// Runs that were over at once teach nothing until they are confirmed (SPEC §3).
+/// Very short runs count for nothing until they are confirmed (SPEC §3).
 struct SlipTests {
   private let fixture: GameFixture
 

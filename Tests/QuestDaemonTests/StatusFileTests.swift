@@ -6,7 +6,7 @@ import QuestTestKit
 import QuestWire
 import Testing
 
-/// The file that prompts read: what it says, and that nothing else of it ever changes.
+/// The status file: its content, and that none of its attributes ever changes.
 @Suite(.enabled(if: TemporaryFolder.inMemory() != nil, "there is no tmpfs at /dev/shm"))
 struct StatusFileTests {
   private let fixture: GameFixture
@@ -32,7 +32,7 @@ struct StatusFileTests {
     }
   }
 
-  /// Everything that stat(2) tells, but when it was read, which is told apart.
+  /// All fields of stat(2) except the access time, which is checked separately.
   private func facts() -> [Int] {
     var status = stat()
     stat(path, &status)

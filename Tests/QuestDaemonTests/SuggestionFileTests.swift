@@ -5,7 +5,7 @@ import Testing
 
 @testable import QuestDaemon
 
-/// Suggested ranges go out and come in as they were, and bad ones not at all.
+/// Suggested ranges are exported and imported unchanged, and invalid ones are refused.
 @Suite struct SuggestionFileTests {
   @Test func itGoesOutAndComesInAsItWas() throws {
     var random = SeededGenerator(seed: 4)

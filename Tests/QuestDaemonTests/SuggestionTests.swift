@@ -56,7 +56,7 @@ import Testing
     #expect(try fixture.call(SessionHint()).hint == Self.hint)
   }
 
-  /// Every setting: whether `start` tells of a hint, what stands on the page, what `hint` answers, and the mark.
+  /// For every setting: whether `start` announces a hint, the hint on the page, the result of `hint`, and the mark.
   @Test(arguments: [
     ("ask", true, nil, hint, true), ("before", nil, hint, hint, true), ("after", nil, nil, nil, false),
     ("off", nil, nil, nil, false),
@@ -116,7 +116,7 @@ import Testing
 
   // MARK: - Where it is never told
 
-  /// All that can be read, but set-up: an export and a shared quest.
+  /// Everything that can be read, except setup: an export and a shared quest.
   private func readable(_ fixture: GameFixture) throws -> [String: String] {
     let ids = try fixture.call(SessionHistory(limit: 100)).sessions.map(\.id)
     let parameters: [String: [String]] = [

@@ -3,22 +3,22 @@ import LinuxHost
 import DesktopNotifications
 import Synchronization
 
-/// Counts how often the game says that something has changed.
+/// Counts the change notifications of the game.
 final class Knocks: ReminderWatch {
   private let number = Mutex(0)
   var count: Int { number.withLock { $0 } }
   func lookAgain() { number.withLock { $0 += 1 } }
 }
 
-/// A desktop that a test looks at.
+/// A desktop whose notifications a test can read.
 final class TestDesktop: Desktop {
   var screen: [UInt32: NotificationBus.Content] = [:]
   var signals: [NotificationBus.Signal] = []
   var shownInAll = 0
   var isGone = false
-  /// What its server says it can do; `nil` where none answers.
+  /// The capabilities of its server; `nil` without a server.
   var capabilities: Set<String>? = ["actions", "body"]
-  /// The server takes nothing for now.
+  /// Whether the server refuses notifications.
   var refuses = false
   var refused: [NotificationBus.Content] = []
 

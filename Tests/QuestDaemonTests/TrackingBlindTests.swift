@@ -6,7 +6,7 @@ import QuestTestKit
 import QuestWire
 import Testing
 
-/// Tracking beside a running task: nothing tells its time, and what is tracked goes on.
+/// Tracking while a task runs: nothing reveals the task's time, and tracking continues.
 struct TrackingBlindTests {
   private let fixture: GameFixture
   private var clock: ManualClock { fixture.clock }

@@ -6,12 +6,12 @@ import Testing
 
 @testable import QuestDaemon
 
-/// What is said of time from a tracker, which has no guesses.
+/// Results for time from a tracker, which has no guesses.
 struct UnguessedHistoryTests {
   private let fixture: GameFixture
 
-  /// Ten weeks from Monday 5 January 2026: Shower at 06:50 and Commute at 07:20 in Berlin on weekdays, Shower taking two
-  /// minutes longer on Mondays.
+  /// Ten weeks from Monday 5 January 2026: Shower at 06:50 and Commute at 07:20 in Berlin on weekdays, Shower taking
+  /// two minutes longer on Mondays.
   init() throws {
     fixture = try GameFixture(at: "2026-03-14T08:00:00Z", zone: try #require(Zone("Europe/Berlin")))
     var entries: [String] = []

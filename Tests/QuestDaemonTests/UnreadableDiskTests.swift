@@ -7,7 +7,7 @@ import Testing
 @testable import QuestDaemon
 @testable import QuestStore
 
-/// A disk that fails while it is read is no damaged store: the call or the start is refused, and not a byte changes.
+/// A read error does not mean a damaged store: the call or the start is refused, and no byte changes.
 struct UnreadableDiskTests {
   static let scene = Result { try DamageScene(sessions: 12) }
 
@@ -18,7 +18,7 @@ struct UnreadableDiskTests {
     try FaultyDisk(try Self.scene.get().laidOut(files, hasBackup: true))
   }
 
-  /// Every read of the beginning, and ever fewer of the many that follow.
+  /// Covers every early read, and fewer and fewer of the many later ones.
   private static func next(_ skip: Int) -> Int { skip + 1 + skip / 16 }
 
   private func expectUntouched(_ disk: FaultyDisk, _ files: [String: Data], _ comment: Comment) throws {

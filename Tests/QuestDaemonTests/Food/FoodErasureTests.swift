@@ -17,7 +17,7 @@ struct FoodErasureTests {
     try fixture.call(FoodDone(day: "yesterday"))
     try fixture.call(SampleLog(metric: "pages", value: .number(12)))
     try fixture.call(GoalCreate(name: "Fibre", metric: "food.fibre", atLeast: 30))
-    // An image of one that is gone is only in the journal.
+    // The image of a deleted entry is only in the journal.
     try fixture.call(FoodDelete(id: fixture.call(FoodList()).entries[0].id))
     for metric in ["food.kcal", "food.done"] {
       #expect(try fixture.refusal(of: DataErase(metric: metric, confirm: true)) == .notYours)

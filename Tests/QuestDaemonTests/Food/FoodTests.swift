@@ -131,7 +131,7 @@ struct FoodTests {
         name: "new", grams: 10, facts: FoodFacts(per: Open(rawValue: "ounce"), nutrients: FoodNutrients(kcal: 1))),
       FoodLog(name: "oats", grams: 10, day: "1969-12-31"), FoodLog(name: "oats", grams: 10, day: "2026-03-09"),
     ] { #expect(try fixture.refusal(of: request) == .invalidArgument, "\(request)") }
-    // A portion of almost nothing would make what 100 g have immense.
+    // A tiny portion would make the nutrients of 100 g huge.
     let tiny = FoodFacts(per: Open(.portion), portionGrams: 1e-300, nutrients: FoodNutrients(kcal: 5))
     #expect(try fixture.refusal(of: FoodLog(name: "tiny", grams: 10, facts: tiny)) == .invalidArgument)
     #expect(try fixture.refusal(of: FoodDone(day: "tomorrow")) == .invalidArgument)
@@ -185,7 +185,7 @@ struct FoodTests {
     #expect(try state("Fibre").0 == "open")
     try fixture.call(HistoryUndo())
     #expect(try state("Fibre").0 == "missed")
-    // What is reached is kept at once.
+    // A reached goal is recorded at once.
     let logged = try fixture.call(FoodLog(name: "oats", grams: 300, day: "yesterday"))
     #expect(logged.goals?.map(\.name).sorted() == ["Energy", "Fat", "Fibre"])
     #expect(try state("Fibre").0 == "kept")

@@ -3,8 +3,8 @@ import QuestModel
 import QuestTestKit
 import QuestWire
 
-/// What a run counts for, by how it came about: each kind is played twelve times in a game of its own, half as long guessed
-/// as it takes, and then the game is asked.
+/// What a run counts for, by how it was recorded. Each kind is played twelve times in a separate game, with guesses of
+/// half the actual time, and then the game's results are read.
 enum CountedRuns {
   static func table() throws -> String {
     var lines = [
@@ -20,7 +20,7 @@ enum CountedRuns {
   private static let task = "Packing"
   private static let guess = DurationInput.text("5m")
 
-  /// What it is, how long it takes, and how it is played.
+  /// The kind, its duration, and how it is played.
   private static var kinds: [(String, Int, Step)] {
     [
       ("guessed and done", 600, { try run($0) }),

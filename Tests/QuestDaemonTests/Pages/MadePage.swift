@@ -2,14 +2,14 @@ import Foundation
 import QuestTestKit
 import Testing
 
-/// A page of docs/ that people write, with parts between marks that tests make:
+/// A page of docs/ written by people, with parts between marks that tests generate:
 ///
 ///     <!-- made: levels -->
 ///     …
 ///     <!-- end: levels -->
 ///
-/// A test fails when a part is not what would be made now. `TIMEQUEST_RENEW=pages swift test --filter PageTests` makes all
-/// parts anew; read what has changed.
+/// A test fails if a part differs from the generated text. `TIMEQUEST_RENEW=pages swift test --filter PageTests` renews
+/// all parts; review the changes.
 struct MadePage {
   static let root = SourceTree.root
 
@@ -28,7 +28,7 @@ struct MadePage {
     try fill(from: "<!-- made: \(name) -->\n", to: "<!-- end: \(name) -->", "\n\(part)\n")
   }
 
-  /// Sets what stands between two marks.
+  /// Sets the text between two marks.
   mutating func fill(from start: String, to end: String, _ part: String) throws {
     let first = try #require(text.range(of: start), "\(path) has no mark \(start)")
     let last = try #require(
@@ -36,7 +36,7 @@ struct MadePage {
     text = text[..<first.upperBound] + part + text[last.lowerBound...]
   }
 
-  /// Compares with what is kept, or keeps what was made where that was asked for.
+  /// Compares the generated text with the file, or writes it if requested.
   func settle() throws {
     guard text != kept else { return }
     if ProcessInfo.processInfo.environment["TIMEQUEST_RENEW"] == "pages" {

@@ -1,15 +1,15 @@
 import Foundation
 
-/// What the comments of the wire's sources say about its types and their members: `SessionDone.took`, `StatsGet.Day`.
+/// The doc comments of the wire's types and members, such as `SessionDone.took` and `StatsGet.Day`.
 struct MessageComments {
-  /// Comments by qualified name, paragraphs parted by an empty line; empty where there is none.
+  /// Comments by qualified name, with an empty line between paragraphs; empty without a comment.
   private(set) var texts: [String: String] = [:]
   /// The stored members of a type, in their order.
   private(set) var members: [String: [String]] = [:]
-  /// The type of a stored member, as it is written there.
+  /// The type of a stored member, as written in the source.
   private(set) var types: [String: String] = [:]
 
-  /// Those of QuestWire.
+  /// The comments of QuestWire.
   static func ofTheWire() throws -> MessageComments {
     try MessageComments(folders: ["", "/Messages"].map { MadePage.root.appending(path: "Sources/QuestWire" + $0) })
   }
@@ -33,7 +33,7 @@ struct MessageComments {
         comment.append(code.dropFirst(3).drop { $0 == " " })
         continue
       }
-      // A comment stands before a type's attributes.
+      // The comment is above the attributes of a type.
       if code.hasPrefix("@") { continue }
       defer { comment = [] }
       let depth = (line.count - code.count) / 2

@@ -6,7 +6,7 @@ import QuestText
 import QuestWire
 import Testing
 
-/// docs/NUMBERS.md: its tables are made by the rules, and the numbers in its sentences are theirs.
+/// docs/NUMBERS.md: its tables are generated from the rules, and the numbers in its sentences must equal the rules.
 @Suite struct NumbersPageTests {
   private let rules = GameRules.standard
 

@@ -2,9 +2,9 @@
 @testable import QuestServer
 import QuestWire
 
-/// The reference of the methods in Markdown: what `rpc.discover` answers, with the words of the wire's sources.
+/// The reference of the methods in Markdown: the result of `rpc.discover` with the doc comments of the wire.
 struct ProtocolReference {
-  /// What the document does not say, or says of nothing.
+  /// A missing or a surplus description.
   struct Gap: Error, CustomStringConvertible {
     var description: String
   }
@@ -14,7 +14,7 @@ struct ProtocolReference {
   private let comments: MessageComments
   /// The type of a method's parameters.
   private let requests: [String: String]
-  /// Parameters that mean the same wherever they are; the introduction tells of them.
+  /// Parameters with the same meaning in all methods, which the introduction describes.
   static let common = Set(ParameterNotes.common.keys)
 
   init(_ document: JSONValue, rows: [MethodRow], comments: MessageComments) throws {
@@ -58,7 +58,7 @@ struct ProtocolReference {
     let parameters = try method.member("params").list
     let own = try parameters.compactMap { parameter -> String? in
       let field = try parameter.member("name").string
-      // A gap where the document tells nothing of it.
+      // Throws a gap if the document has no description.
       _ = try parameter.member("description")
       guard !Self.common.contains(field) || comments.texts["\(request).\(field)"]?.isEmpty == false else { return nil }
       let words = comments.texts["\(request).\(field)"] ?? ""
@@ -102,7 +102,7 @@ struct ProtocolReference {
 
   // MARK: - Shapes
 
-  /// Every described object but the results that one method alone has.
+  /// All described objects except results of a single method.
   private var shared: [String] { schemas.keys.filter { !$0.hasSuffix(".Response") && $0 != "Nothing" }.sorted() }
 
   /// The fields of an object, each on a line.
@@ -124,7 +124,7 @@ struct ProtocolReference {
     return (words.isEmpty ? [] : [words]).joined() + (words.isEmpty ? "" : "\n\n") + fields.joined(separator: "\n")
   }
 
-  /// The members that JSON has, and the types whose they are: one that JSON does not name stands for its own members.
+  /// The members in JSON with their types. A member that is not in JSON is replaced by its own members.
   private func own(_ type: String, in properties: [String: JSONValue]) -> [(type: String, field: String)] {
     (comments.members[type] ?? []).flatMap { member -> [(type: String, field: String)] in
       if properties[member] != nil { return [(type, member)] }
@@ -164,7 +164,7 @@ struct ProtocolReference {
     return path.split(separator: "/").last.map(String.init)
   }
 
-  /// As GitHub makes it of a heading.
+  /// The anchor that GitHub generates for a heading.
   private static func anchor(_ heading: String) -> String { heading.lowercased().replacing(".", with: "") }
 
   // MARK: - Errors

@@ -6,7 +6,7 @@ import QuestTestKit
 import QuestWire
 import Testing
 
-/// docs/SPEC.md against the service: the names it fixes are the names there are.
+/// docs/SPEC.md against the service: the names that it defines must be those of the service.
 @Suite struct SpecificationTests {
   private static let page = try? MadePage("docs/SPEC.md").text
 

@@ -5,10 +5,10 @@ public import QuestWire
 @testable import QuestDaemon
 @testable import QuestServer
 
-// The method that docs/RECIPES.md adds as its example. It is not part of the service: `RecipeTests` compares it with the
-// page and calls it.
+// The method that docs/RECIPES.md adds as its example. It is not part of the service: `RecipeTests` compares it with
+// the page and calls it.
 
-/// How many practice runs there are.
+/// The number of practice runs.
 public struct PracticeCount: HistoricalRequest {
   public static let method = "practice.count"
 

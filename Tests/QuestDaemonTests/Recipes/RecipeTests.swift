@@ -5,7 +5,7 @@ import QuestTestKit
 import QuestWire
 import Testing
 
-/// docs/RECIPES.md, walked: its example is this target's code, compiled and called.
+/// Follows docs/RECIPES.md: its example is code of this target, compiled and called.
 @Suite struct RecipeTests {
   @Test func codeOfTheRecipesIsTheCodeThatIsCompiledHere() throws {
     let page = try MadePage("docs/RECIPES.md").text

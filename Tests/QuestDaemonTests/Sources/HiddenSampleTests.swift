@@ -5,7 +5,7 @@ import QuestTestKit
 import QuestWire
 import Testing
 
-/// Samples of sources that the player has hidden: they count for nothing, and no fetch brings them back.
+/// Samples of sources that the player has hidden: they do not count, and no fetch shows them again.
 struct HiddenSampleTests {
   /// Monday 2 March 2026, 08:00.
   private let fixture: GameFixture

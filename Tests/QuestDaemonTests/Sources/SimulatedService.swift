@@ -2,7 +2,7 @@ import QuestModel
 import QuestTestKit
 import QuestWire
 
-/// A service with items that come, change and go, and how a connector would ask it. Nothing of it knows the daemon.
+/// A service whose items are added, changed and deleted, and the requests of a connector. Independent of the daemon.
 struct SimulatedService {
   struct Item: Hashable {
     var key: String
@@ -31,7 +31,7 @@ struct SimulatedService {
   private var level = 1000.0
   private var numbers = 0
   private var random: SeededGenerator
-  /// How often it was asked.
+  /// The number of requests.
   var requests = 0
 
   init(_ kind: Kind, seed: UInt64) {
@@ -53,7 +53,7 @@ struct SimulatedService {
 
   // MARK: - Life
 
-  /// Some things happen up to now.
+  /// Changes the service's items up to now.
   mutating func live(until now: Instant, late: Bool, deletes: Bool) {
     for _ in 0..<Int.random(in: 0...6, using: &random) {
       let back =
@@ -99,7 +99,7 @@ struct SimulatedService {
 
   // MARK: - Answers
 
-  /// A page: what it has, what is gone, and how it ends.
+  /// A page with its items, its deletions and its end.
   struct Page {
     var samples: [SourcePut.Sample] = []
     var gone: [SourcePut.Gone] = []
@@ -109,8 +109,8 @@ struct SimulatedService {
 
   static let pageSize = 4
 
-  /// The pages for what is wanted. A version page takes the version as it is when it is asked for: `version` may change
-  /// it between two.
+  /// A page for a `want`. A page of the kind `version` has the version at the moment of the request, which may change
+  /// between two pages.
   mutating func page(_ want: SourceWant, _ number: Int, today: String) -> (page: Page, isLast: Bool) {
     requests += 1
     var page = Page()

@@ -6,7 +6,7 @@ import QuestTestKit
 import QuestWire
 import Testing
 
-/// Sources behind goals, export, erasure, players and a running task.
+/// Sources together with goals, export, erasure, several players and a running task.
 struct SourceDoorTests {
   /// Monday 2 March 2026, 08:00.
   private let fixture: GameFixture
@@ -58,7 +58,7 @@ struct SourceDoorTests {
     #expect(!text.contains("answers"))
     let other = try GameFixture()
     try other.load(text)
-    // It may name a command and hosts, and nobody was asked.
+    // An imported source is off, because it may name a command and hosts that the player has not confirmed.
     #expect(try other.call(SourceDue()).names.isEmpty)
     try other.call(SourceConfigure(name: "git", enabled: true))
     #expect(try other.export() == text)

@@ -2,7 +2,7 @@ import QuestModel
 import QuestTestKit
 import QuestWire
 
-/// Sources of a test, and the calls of a fetch in short.
+/// Helpers for sources and fetches in tests.
 extension GameFixture {
   static let days = SourceStream(
     name: "days", strategy: Open(.days),
@@ -36,7 +36,7 @@ extension GameFixture {
         every: every, since: since, streams: streams))
   }
 
-  /// A whole fetch: one put, and its end.
+  /// A complete fetch: one put, and its end.
   @discardableResult
   func fetch(
     _ name: String = "git", _ samples: [SourcePut.Sample] = [], gone: [SourcePut.Gone]? = nil,

@@ -65,7 +65,7 @@ import Testing
     #expect(fetch.withdrawn == 1200)
   }
 
-  /// The service ends within two seconds, whatever is left to withdraw.
+  /// The service ends within two seconds, even if samples remain to be withdrawn.
   @Test func aServiceThatStopsLeavesTheRestToTheNextPass() throws {
     _ = try pass(0..<1210, version: 1)
     fixture.clock.advance(60)
@@ -79,7 +79,7 @@ import Testing
     #expect(try count() == 1210)
   }
 
-  /// What former passes have seen is dropped bit by bit, and no later pass takes it for its own.
+  /// The records of earlier passes are removed step by step, and no later pass uses them.
   @Test func whatFormerPassesHaveSeenIsForgottenBitByBitAndMeansNothing() throws {
     _ = try pass(0..<2600, version: 1)
     #expect(try seen() == 0, "a pass that began empty notes nothing")

@@ -6,12 +6,12 @@ import QuestTestKit
 import QuestWire
 import Testing
 
-/// Sources that live through everything that services, machines and clocks do. After an honest whole fetch what is stored
-/// is what the service has.
+/// Sources with random failures of services, machines and clocks. After a complete fetch without failures, the stored
+/// data equals the service's.
 ///
 /// `TIMEQUEST_TABLE=1` prints the table of services and faults.
 @Suite(.serialized) struct SourceLifeTests {
-  /// What goes wrong in a life, at several of its fetches.
+  /// The failures in a life, at several of its fetches.
   enum Fault: String, CaseIterable, Sendable {
     case none, offline, asleep, signIn, limited, upstream, bug, cancelled
     /// The fetch dies without an end, with and without what it has put.
@@ -64,7 +64,7 @@ private struct Life {
   /// What a snapshot read on each day.
   private var readings: [LocalDay: Double] = [:]
   private var report = SourceLifeTests.Report()
-  /// How far the clock is from the truth, in seconds.
+  /// The error of the clock in seconds.
   private var error = 0.0
 
   init(_ kind: SimulatedService.Kind, _ fault: SourceLifeTests.Fault, seed: UInt64) throws {
@@ -107,7 +107,7 @@ private struct Life {
     return report
   }
 
-  /// The moment it really is, as the service knows it.
+  /// The true present moment, as the service has it.
   private var now: Instant { fixture.clock.now().wall.advanced(bySeconds: -error) }
 
   private mutating func shiftClock() throws {
@@ -118,7 +118,7 @@ private struct Life {
     error = wanted
   }
 
-  /// The clock is right, everything is asked for, and every fetch goes well.
+  /// The clock is right, everything is requested, and every fetch succeeds.
   private mutating func honestEnd() throws {
     fixture.clock.stepWall(-error)
     error = 0
@@ -139,7 +139,7 @@ private struct Life {
 
   // MARK: - A fetch
 
-  /// What `timequest-fetch` does with a connector; what is left to ask for.
+  /// Does what `timequest-fetch` does with a connector. Returns what remains to be requested.
   @discardableResult
   private mutating func fetch(isHonest: Bool) throws -> [SourceWant] {
     let fault: SourceLifeTests.Fault =
@@ -199,7 +199,7 @@ private struct Life {
     var n = 0
   }
 
-  /// Answers one want page by page; what the daemon asks for again.
+  /// Answers one `want` page by page. Returns what the daemon requests again.
   private mutating func answer(
     _ want: SourceWant, _ fault: SourceLifeTests.Fault, _ puts: inout Puts, today: String, isCut: Bool
   ) throws -> [SourceWant]? {

@@ -4,7 +4,7 @@ import QuestTestKit
 import QuestWire
 import Testing
 
-/// What connections of each scope reach of the whole table.
+/// The methods that connections of each scope may call.
 struct SourceRightsTests {
   private let fixture: GameFixture
 
@@ -78,7 +78,7 @@ struct SourceRightsTests {
     _ = try fixture.call(SourceEnd(run: otherRun, outcome: Open(.ok)))
   }
 
-  /// A kept answer is read by those alone who may make the call.
+  /// Only callers that may make a call can read its stored answer.
   @Test func aKnownIdempotencyKeyGivesNothingAway() throws {
     let made = QuestCreate(name: "Morning", tasks: ["Shower"], idempotencyKey: "known")
     let first = try fixture.call(made)

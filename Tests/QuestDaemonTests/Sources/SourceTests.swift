@@ -5,7 +5,7 @@ import QuestTestKit
 import QuestWire
 import Testing
 
-/// Sources: what is added, what is refused, what is told.
+/// Sources: adding them, refusals and results.
 struct SourceTests {
   /// Monday 2 March 2026, 08:00.
   private let fixture: GameFixture

@@ -1,7 +1,8 @@
 import DeviceFleet
 import Testing
 
-/// Several devices of one player over a carrier that loses, repeats and shuffles: afterwards all have the same.
+/// Several devices of one player with a carrier that loses, repeats and reorders items: afterwards all devices are
+/// equal.
 ///
 /// `make fleet HISTORIES=10000` is the long run of it.
 struct FleetTests {
@@ -14,7 +15,7 @@ struct FleetTests {
     #expect(try fleet.differences() == [])
   }
 
-  /// The comparison sees what is wrong: with each defect some of these histories differ.
+  /// The comparison detects defects: with each defect some of these histories differ.
   @Test(arguments: Fleet.Defect.allCases)
   func aDefectIsSeen(defect: Fleet.Defect) throws {
     for seed in 1...12 as ClosedRange<UInt64> {

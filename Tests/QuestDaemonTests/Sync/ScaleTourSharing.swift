@@ -2,7 +2,7 @@ import QuestTestKit
 import QuestWire
 
 extension ScaleTour {
-  /// To begin and to end sharing reads everything there is, once: what comes in between is looked at.
+  /// Starting and ending sharing read everything once; the steps in between are measured.
   mutating func share() throws {
     methods.formUnion(["sync.begin", "sync.renew", "sync.end"])
     let device = try fixture.call(SyncBegin(name: "laptop")).device

@@ -4,7 +4,7 @@ import Testing
 
 @testable import QuestDaemon
 
-/// Erasing where devices share a game.
+/// Erasing in a shared game.
 struct SyncErasureTests {
   private let devices: TwoDevices
   private var laptop: GameFixture { devices.laptop }

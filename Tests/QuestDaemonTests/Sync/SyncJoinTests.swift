@@ -5,7 +5,7 @@ import QuestTestKit
 import QuestWire
 import Testing
 
-/// Histories that existed apart: joined, merged by name, restored.
+/// Separate histories: joined, merged by name, restored.
 struct SyncJoinTests {
   private let devices: TwoDevices
   private var laptop: GameFixture { devices.laptop }

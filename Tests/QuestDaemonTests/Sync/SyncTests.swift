@@ -4,7 +4,7 @@ import QuestTestKit
 import QuestWire
 import Testing
 
-/// What two devices of one player send each other, keep to themselves and refuse.
+/// What two devices of one player send, keep and refuse.
 struct SyncTests {
   private let devices: TwoDevices
   private var laptop: GameFixture { devices.laptop }

@@ -4,7 +4,7 @@ import QuestTestKit
 import QuestWire
 import Testing
 
-/// Two devices of one player, and what passes between them.
+/// Two devices of one player, and their exchange.
 struct TwoDevices {
   let laptop: GameFixture
   let desktop: GameFixture
@@ -19,7 +19,7 @@ struct TwoDevices {
     _ = try desktop.call(SyncBegin(name: "desktop"))
   }
 
-  /// Everything of the one goes to the other.
+  /// Sends everything from one device to the other.
   @discardableResult
   func carry(_ from: GameFixture, _ to: GameFixture, after: Int = 0) throws -> SyncPut.Response {
     let device = try #require(try from.call(SyncStatus()).device)
@@ -37,7 +37,7 @@ struct TwoDevices {
     }
   }
 
-  /// Everything of each goes to the other, and what came of it.
+  /// Exchanges everything in both directions.
   func exchange() throws {
     for _ in 1...2 {
       try carry(laptop, desktop)
