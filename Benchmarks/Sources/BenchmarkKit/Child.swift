@@ -20,14 +20,14 @@ package func nanoseconds() -> Int64 {
   return Int64(now.tv_sec) * 1_000_000_000 + Int64(now.tv_nsec)
 }
 
-/// A child process, started without a shell; input is empty, output goes nowhere.
+/// A child process, started without a shell, with empty input and discarded output.
 package struct Child {
   package let pid: pid_t
 
   /// - Parameters:
   ///   - arguments: the program's path first.
-  ///   - environment: `NAME=value`; nothing is inherited.
-  /// - Throws: `SystemFailure` when it cannot be started.
+  ///   - environment: the complete environment as `NAME=value`; nothing is inherited.
+  /// - Throws: `SystemFailure` if the program cannot be started.
   package init(_ arguments: [String], environment: [String]) throws {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
@@ -43,7 +43,7 @@ package struct Child {
     self.pid = pid
   }
 
-  /// Waits for its end and answers its exit code, 128 + signal when it was killed.
+  /// Waits for the end and returns the exit code, or 128 + signal if the child was killed.
   @discardableResult
   package func wait() throws -> Int32 {
     var status: Int32 = 0
@@ -53,10 +53,10 @@ package struct Child {
     return status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F
   }
 
-  /// Most memory it ever held, in bytes, as long as it runs.
+  /// The peak memory of the running child, in bytes.
   package func peakMemory() throws -> Int { try memory("VmHWM") }
 
-  /// A line of the kernel's about its memory, in bytes: `VmRSS` is what it holds now.
+  /// A value of /proc about its memory, in bytes: `VmRSS` is its present memory.
   package func memory(_ name: String) throws -> Int {
     let status = try readFile("/proc/\(pid)/status")
     let line = status.split(separator: "\n").first { $0.hasPrefix("\(name):") }
@@ -66,7 +66,7 @@ package struct Child {
   }
 }
 
-/// Runs a program to its end; answers nanoseconds from spawn to exit.
+/// Runs a program and returns the nanoseconds from spawn to exit.
 package func time(_ arguments: [String], environment: [String], expecting codes: Set<Int32> = [0]) throws -> Int64 {
   let start = nanoseconds()
   let code = try Child(arguments, environment: environment).wait()
@@ -75,7 +75,7 @@ package func time(_ arguments: [String], environment: [String], expecting codes:
   return end - start
 }
 
-/// Something answered otherwise than it should, which spoils the measurement.
+/// An unexpected answer, which makes the measurement invalid.
 package struct Unexpected: Error, CustomStringConvertible {
   package var description: String
   package init(_ description: String) { self.description = description }

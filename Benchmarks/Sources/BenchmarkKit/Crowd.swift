@@ -1,12 +1,12 @@
 internal import Glibc
 
-/// Many clients in one thread: each waits for its answer, thinks, and asks again.
+/// Many clients in one thread. Each waits for its answer, pauses, and sends the next request.
 package struct Crowd {
-  /// What a client does next.
+  /// The next step of a client.
   package struct Step {
-    /// Nanoseconds until it asks, counted from its last answer.
+    /// Nanoseconds from the last answer to the request.
     var after: Int64
-    /// With its newline; `nil` when the client is done.
+    /// The request with its newline; `nil` if the client is done.
     var line: [UInt8]?
 
     package init(after: Int64, line: [UInt8]?) {
@@ -27,23 +27,23 @@ package struct Crowd {
 
   private var members: [Member] = []
   private var buffer = [UInt8](repeating: 0, count: 1 << 16)
-  /// From the first byte sent to the last one received, in nanoseconds.
+  /// Latencies in nanoseconds, from the first byte sent to the last byte received.
   package private(set) var latencies: [Int64] = []
-  /// Answers that were errors, up to ten of them.
+  /// Up to ten answers that were errors.
   package private(set) var refusals: [String] = []
   package private(set) var refused = 0
 
   package init() {}
 
-  /// One more client on a connected socket, which the crowd closes.
+  /// Adds a client on a connected socket, which the crowd closes.
   package mutating func join(_ descriptor: Int32) { members.append(Member(descriptor: descriptor)) }
 
-  /// Lets all of them go on until each has nothing more to ask.
+  /// Runs all clients until each has no more requests.
   ///
   /// - Parameters:
-  ///   - next: what the client with this number does next.
+  ///   - next: the next step of the client with this number.
   ///   - tick: called about every 100 ms.
-  /// - Throws: `SystemFailure` when a connection ends.
+  /// - Throws: `SystemFailure` if a connection ends.
   package mutating func run(_ next: (Int) -> Step, tick: () throws -> Void = {}) throws {
     defer { for member in members { close(member.descriptor) } }
     let start = nanoseconds()

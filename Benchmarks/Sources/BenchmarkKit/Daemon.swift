@@ -1,14 +1,14 @@
 internal import Glibc
 
-/// Where the built programs are, and a folder of this run's own.
+/// The folder of the built programs, and a folder of this run.
 package struct Workplace {
   package let timequestd: String
   package let tqctl: String
   package let folder: String
 
-  /// Makes the folder below `parent`; what is measured on disk is that file system.
+  /// Creates the folder in `parent`, whose file system is measured.
   package init(programs: String, parent: String) throws {
-    // The programs are also started from other folders than this one.
+    // An absolute path, because the programs are also started from other folders.
     guard let absolute = realpath(programs, nil) else { throw SystemFailure(programs) }
     defer { free(absolute) }
     timequestd = String(cString: absolute) + "/timequestd"
@@ -24,22 +24,22 @@ package struct Workplace {
   }
 }
 
-/// A running timequestd with a store of its own.
+/// A running timequestd with its own store.
 package final class Daemon {
   package let socket: String
   /// The path of its store.
   package let store: String
   package let child: Child
-  /// From spawn to READY.
+  /// Nanoseconds from spawn to READY.
   package let startNanoseconds: Int64
   package let tqctl: String
 
   /// - Parameters:
-  ///   - place: the programs, and where its folder and socket are made.
-  ///   - name: of its folder.
-  ///   - arguments: more of timequestd's.
-  ///   - tool: a program it runs under, with that one's arguments.
-  /// - Throws: `SystemFailure` when it does not start.
+  ///   - place: the programs, and the place of its folder and socket.
+  ///   - name: the name of its folder.
+  ///   - arguments: further arguments of timequestd.
+  ///   - tool: a program that runs it, with its arguments.
+  /// - Throws: `SystemFailure` if it does not start.
   package init(_ place: Workplace, name: String, arguments: [String] = [], under tool: [String] = []) throws {
     tqctl = place.tqctl
     socket = "\(place.folder)/\(name).sock"
@@ -63,7 +63,7 @@ package final class Daemon {
     try time([tqctl] + arguments, environment: environment)
   }
 
-  /// Ends it as a service manager would; it has to end cleanly.
+  /// Stops it as a service manager would. It has to end cleanly.
   package func stop() throws {
     kill(child.pid, SIGTERM)
     let code = try child.wait()

@@ -1,4 +1,4 @@
-/// A number with three significant digits or all of its whole ones, thousands apart.
+/// A number with three significant digits or all integer digits, with separated thousands.
 package func short(_ number: Double) -> String {
   if number >= 100 || number == number.rounded() {
     let digits = String(Int(number.rounded()))
@@ -21,7 +21,7 @@ package func median(_ values: [Int64]) -> Int64 {
   return sorted.isEmpty ? 0 : sorted[sorted.count / 2]
 }
 
-/// The share's smallest value that is not exceeded: 0.99 is the p99. The values are sorted.
+/// The percentile of sorted values: 0.99 is the p99.
 package func percentile(_ share: Double, of sorted: [Int64]) -> Int64 {
   guard !sorted.isEmpty else { return 0 }
   return sorted[min(sorted.count - 1, Int(Double(sorted.count) * share))]

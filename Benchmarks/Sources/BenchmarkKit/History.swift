@@ -14,15 +14,15 @@ package struct Generator: RandomNumberGenerator {
   }
 }
 
-/// Histories of a made-up person: 40 tasks, guesses that are mostly low, about 70 runs a day so that a million of them
-/// fill 40 years. Every third session is a quest of three tasks.
+/// Histories of a simulated person: 40 tasks, guesses that are mostly low, and about 70 runs a day, so that a million
+/// runs cover 40 years. Every third session is a quest of three tasks.
 package struct History {
   private var generator = Generator(seed: 42)
   /// Seconds since 1970; 1985-01-01.
   private var now = 473_385_600
   private static let names = (1...40).map { "Task \($0)" }
 
-  /// Writes sessions as history JSON Lines until they hold `count` runs.
+  /// Writes sessions as history JSON Lines until they have `count` runs.
   package static func writeLines(_ count: Int, to path: String) throws {
     var history = History()
     var written = 0

@@ -1,11 +1,11 @@
 internal import Glibc
 
-/// Samples, goals and tracked time of the same made-up person, up to today.
+/// Samples, goals and tracked time of the same simulated person, up to today.
 extension History {
   package static let metrics = 20
   private static let years = 10
 
-  /// Writes 20 metrics with so many samples, and goals and intervals, as history JSON Lines.
+  /// Writes 20 metrics with this number of samples, and goals and intervals, as history JSON Lines.
   package static func writeNotes(samples: Int, goals: Int, intervals: Int, to path: String) throws {
     var generator = Generator(seed: 43)
     let today = Int(time(nil)) / 86_400

@@ -1,6 +1,6 @@
 package import Glibc
 
-/// A Unix socket by path: the blocking stream a client has, or the datagram socket a service manager listens on.
+/// A Unix socket by path: the blocking stream of a client, or the datagram socket of a service manager.
 package final class UnixSocket {
   private let descriptor: Int32
   private var buffer = [UInt8](repeating: 0, count: 1 << 16)
@@ -8,7 +8,7 @@ package final class UnixSocket {
   /// Connects to the daemon.
   package init(connectingTo path: String) throws { descriptor = try Self.connected(to: path) }
 
-  /// A connected stream for somebody who reads and closes it himself.
+  /// A connected stream that the caller reads and closes.
   package static func connected(to path: String) throws -> Int32 {
     let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
     guard withAddress(path, { connect(descriptor, $0, $1) }) == 0 else {
@@ -41,14 +41,14 @@ package final class UnixSocket {
     }
   }
 
-  /// What has arrived, at least one byte.
+  /// The received bytes, at least one.
   package func receive() throws -> ArraySlice<UInt8> {
     let count = recv(descriptor, &buffer, buffer.count, 0)
     guard count > 0 else { throw SystemFailure("recv", count == 0 ? ECONNRESET : errno) }
     return buffer[..<count]
   }
 
-  /// Sends whole lines and waits for as many lines of reply; answers the last reply.
+  /// Sends complete lines and waits for this number of replies. Returns the last reply.
   package func exchange(_ lines: [UInt8], replies: Int) throws -> String {
     try send(lines)
     var last: [UInt8] = []

@@ -1,8 +1,8 @@
 package import Glibc
 
-/// Unix users made up for a measurement.
+/// Temporary Unix users for a measurement.
 package enum Users {
-  /// Makes users known to everybody in this process's mount namespace, and to nobody else.
+  /// Makes users known only in this process's mount namespace.
   package static func introduce(_ users: [uid_t], in folder: String) throws {
     let lines = users.map { "member\($0):x:\($0):\($0)::/nonexistent:/usr/sbin/nologin\n" }
     let text = Array((try readFile("/etc/passwd") + lines.joined()).utf8)

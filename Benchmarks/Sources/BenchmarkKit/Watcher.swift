@@ -1,6 +1,6 @@
 package import Glibc
 
-/// A process seen from outside, through /proc.
+/// Observes a process through /proc.
 package struct Watcher {
   private let pid: pid_t
 
@@ -22,7 +22,7 @@ package struct Watcher {
     return count - 2
   }
 
-  /// Processor time it has used, in seconds.
+  /// The used processor time in seconds.
   package func processorSeconds() throws -> Double {
     let line = try readFile("/proc/\(pid)/stat")
     let fields = line[(line.lastIndex(of: ")") ?? line.startIndex)...].split(separator: " ")
@@ -32,7 +32,7 @@ package struct Watcher {
     return (user + system) / Double(sysconf(Int32(_SC_CLK_TCK)))
   }
 
-  /// Allows it that many open files from now on, and no more; answers what it was allowed before.
+  /// Sets the process's limit of open files, and returns the previous limit.
   package func limitDescriptors(to count: Int) throws -> Int {
     let limits = try readFile("/proc/\(pid)/limits").split(separator: "\n")
     let words = limits.first { $0.hasPrefix("Max open files") }?.split(separator: " ") ?? []

@@ -1,8 +1,8 @@
 internal import BenchmarkKit
 internal import Glibc
 
-/// As many processes at once as there are numbers, each with a change of its own: `tqctl` against a daemon, and
-/// `timew track` on a database of its own. What counts is what is there afterwards.
+/// Starts many processes at once, each with its own change: `tqctl` with a daemon, and `timew track` on its own
+/// database. Counts the stored changes afterwards.
 func measureConcurrentChanges(_ place: Workplace, processes: Int) throws -> Finding {
   let daemon = try Daemon(place, name: "together")
   try runTogether(
@@ -20,7 +20,7 @@ func measureConcurrentChanges(_ place: Workplace, processes: Int) throws -> Find
     promise: .atLeast(Double(processes)))
 }
 
-/// Half an hour each, none overlapping another, all in one month's file.
+/// Each interval takes half an hour, none overlaps another, and all are in the file of one month.
 private func timewarriorKeeps(_ place: Workplace, of processes: Int) throws -> Int {
   let folder = "\(place.folder)/timewarrior-together"
   mkdir(folder, 0o700)
@@ -37,7 +37,7 @@ private func timewarriorKeeps(_ place: Workplace, of processes: Int) throws -> I
 
 private func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
 
-/// Starts all of them, then waits for all, however they end.
+/// Starts all processes, then waits for all, regardless of their results.
 private func runTogether(_ commands: [[String]], environment: [String]) throws {
   for child in try commands.map({ try Child($0, environment: environment) }) { try child.wait() }
 }

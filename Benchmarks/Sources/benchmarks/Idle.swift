@@ -1,9 +1,9 @@
 internal import BenchmarkKit
 internal import Glibc
 
-/// How often a daemon wakes that nobody asks anything, and what memory it holds. Takes more than a minute.
+/// Measures how often an idle daemon wakes up, and its memory. Takes more than a minute.
 ///
-/// A thread that wakes gives the processor up again, so its context switches count wakeups, without a tracer.
+/// A thread that wakes up gives up the processor again, so its context switches count wakeups without a tracer.
 func measureIdle(_ daemon: Daemon, stored: Int) throws -> [Finding] {
   let last = try awaitRest(of: daemon)
   let memory = try daemon.child.memory("VmRSS")
@@ -20,8 +20,8 @@ func measureIdle(_ daemon: Daemon, stored: Int) throws -> [Finding] {
   ]
 }
 
-/// Waits until what follows a start is over: the look at the store, the backup of the day, memory given back. Nothing tells
-/// that; it is over when no thread has run for five seconds. Returns the context switches so far.
+/// Waits for the end of the work after a start: the store's check, the daily backup, releasing memory. Nothing reports
+/// its end, so waits until no thread has run for five seconds. Returns the context switches so far.
 @discardableResult
 func awaitRest(of daemon: Daemon) throws -> Int {
   var last = try switches(of: daemon.child.pid)

@@ -1,7 +1,7 @@
 internal import BenchmarkKit
 internal import Glibc
 
-/// Measures the promises that are numbers (README.md beside the package says how).
+/// Measures the promises with numbers (see README.md of the package).
 @main
 struct Benchmarks {
   static let usage = """
@@ -25,7 +25,7 @@ struct Benchmarks {
     var largest = 1_000_000
     var disk = "/var/tmp"
 
-    /// `nil` for what cannot be understood.
+    /// `nil` for invalid arguments.
     init?(_ arguments: [String]) {
       var rest = arguments[...]
       while let flag = rest.popFirst() {
@@ -101,7 +101,7 @@ struct Benchmarks {
     return try benchmarks.measureSources(place, samples: samples)
   }
 
-  /// Everything that is measured on a store of this size.
+  /// Runs all measurements on a store of this size.
   private static func measure(
     _ place: Workplace, _ timew: Timewarrior, size: Int, summary: Int64
   ) throws -> [Finding] {
@@ -114,7 +114,7 @@ struct Benchmarks {
     if size < 100_000 { findings.removeAll() }
     try daemon.stop()
 
-    // A fresh process, so that the import's memory and caches do not stand in for a usual day's.
+    // A new process, so that memory and caches are those of a normal day instead of the import's.
     let again = try Daemon(place, name: "store\(size)")
     if size == 1_000_000 { findings += try measureIdle(again, stored: size) }
     findings += try measureStatus(again, stored: size, timew: timew, pairs: 300)

@@ -1,8 +1,8 @@
 internal import BenchmarkKit
 internal import Glibc
 
-/// `tqctl status` as a whole process against `timew` on an empty database, in turn; and beside it the two screens that
-/// people open most.
+/// Measures `tqctl status` as a whole process, alternating with `timew` on an empty database, and the two most used
+/// screens.
 func measureStatus(_ daemon: Daemon, stored: Int, timew: Timewarrior, pairs: Int) throws -> [Finding] {
   let screens = [("status", ["status"]), ("home", []), ("stats", ["stats"])]
   var ours = [[Int64]](repeating: [], count: screens.count)
@@ -26,8 +26,8 @@ func measureStatus(_ daemon: Daemon, stored: Int, timew: Timewarrior, pairs: Int
   }
 }
 
-/// An import's time, whole process, beside what sqlite3's own shell takes to put the same sessions and runs, as CSV, into
-/// tables with the same indexes; and what memory the daemon needed for it.
+/// Measures the time of an import as a whole process and the daemon's memory. Compares it with the time of sqlite3's
+/// shell to import the same sessions and runs, as CSV, into tables with the same indexes.
 func measureImport(_ daemon: Daemon, _ arguments: [String], what: String, count: Int) throws -> [Finding] {
   let elapsed = try daemon.run(["import"] + arguments)
   let memory = try daemon.child.peakMemory()
@@ -68,9 +68,9 @@ private func timeShellImport(of store: String) throws -> Int64 {
   return try shell(["-csv", copy, "PRAGMA synchronous = FULL"] + tables.map { ".import '\(copy).\($0)' \($0)" })
 }
 
-/// An acknowledged change against one write and fdatasync of 4 KiB on the same file system, in turn. The request's way
-/// there and back, measured with `system.ping`, is taken off. Beside it stands what the pages that a `done` writes take
-/// alone, which no service could be faster than.
+/// Measures an acknowledged change, alternating with a write and fdatasync of 4 KiB on the same file system. Subtracts
+/// the round trip of the request, measured with `system.ping`. Also measures writing only the pages of a `done`, which
+/// no service could do faster.
 func measureChanges(_ daemon: Daemon, folder: String, rounds: Int) throws -> [Finding] {
   let socket = try UnixSocket(connectingTo: daemon.socket)
   func ask(_ method: String, _ parameters: String = "") throws -> Int64 {
@@ -114,14 +114,14 @@ func measureChanges(_ daemon: Daemon, folder: String, rounds: Int) throws -> [Fi
   }
 }
 
-/// What the process has given to the kernel to write, files and sockets.
+/// The bytes that the process has written to files and sockets.
 private func bytesWritten(by process: pid_t) throws -> Int64 {
   let line = try readFile("/proc/\(process)/io").split(separator: "\n").first { $0.hasPrefix("wchar: ") }
   guard let bytes = line.flatMap({ Int64($0.dropFirst("wchar: ".count)) }) else { throw Unexpected("no wchar") }
   return bytes
 }
 
-/// A file that grows by what is written and synced, as a log does.
+/// A file that grows with each write and sync, as a log does.
 private final class Disk {
   private let file: Int32
   private var length: off_t = 0
@@ -133,7 +133,7 @@ private final class Disk {
     guard file >= 0 else { throw SystemFailure("open \(folder)/fdatasync") }
   }
 
-  /// Nanoseconds; each of several pages has a head, as SQLite's log gives them one.
+  /// Writes pages and returns nanoseconds. If there are several pages, each has a header, as in SQLite's log.
   func write(pages: Int) throws -> Int64 {
     let start = nanoseconds()
     for _ in 0..<pages {
@@ -159,7 +159,7 @@ struct Timewarrior {
     mkdir(folder, 0o700)
     environment = ["TIMEWARRIORDB=\(folder)", "HOME=\(folder)", "PATH=/usr/bin:/bin"]
     arguments = ["/usr/bin/timew"]
-    // The first run makes the database and says so; 1 is its answer while nothing is tracked.
+    // The first run creates the database and reports this; its exit status is 1 while nothing is tracked.
     _ = try BenchmarkKit.time(arguments + [":yes"], environment: environment, expecting: [0, 1])
   }
 

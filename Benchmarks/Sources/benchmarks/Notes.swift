@@ -1,8 +1,8 @@
 internal import BenchmarkKit
 internal import Glibc
 
-/// Samples, goals and tracked time at their promised numbers: what is read as whole processes, `log` and `track.stop` beside
-/// `estimate`, and `tqctl track` beside `timew` with as many intervals.
+/// Measures samples, goals and tracked time at their promised numbers: readings as whole processes, `log` and
+/// `track.stop` compared with `estimate`, and `tqctl track` compared with `timew` with the same number of intervals.
 func measureNoteRows(_ place: Workplace, samples: Int, _ timew: FilledTimewarrior) throws -> [Finding] {
   let intervals = samples / 10
   let path = "\(place.folder)/notes.jsonl"
@@ -22,7 +22,7 @@ func measureNoteRows(_ place: Workplace, samples: Int, _ timew: FilledTimewarrio
       figure: Double(memory) / 1_048_576, unit: "MiB", promise: .atMost(64)),
   ]
   try importing.stop()
-  // A fresh process, so that the import's memory and caches do not stand in for a usual day's.
+  // A new process, so that memory and caches are those of a normal day instead of the import's.
   let daemon = try Daemon(place, name: "notes")
   try awaitRest(of: daemon)
   findings += try measureNoteReads(daemon, samples)
@@ -90,7 +90,7 @@ private func measureTracking(_ daemon: Daemon, _ timew: FilledTimewarrior, _ int
     for (index, step) in steps.enumerated() {
       times[index].ours.append(try daemon.run(step.1))
       if index == 1 { waitForNextSecond() }
-      // The best of three of everything takes minutes.
+      // Measuring everything three times would take minutes.
       if index < 3 || times[index].theirs.isEmpty { times[index].theirs.append(try timew.time(step.2)) }
     }
   }
@@ -103,7 +103,7 @@ private func measureTracking(_ daemon: Daemon, _ timew: FilledTimewarrior, _ int
   }
 }
 
-/// timew counts whole seconds, and refuses to stop in the one in which it started.
+/// timew counts whole seconds, and refuses to stop in the second in which it started.
 private func waitForNextSecond() {
   let second = Glibc.time(nil)
   while Glibc.time(nil) == second { usleep(1000) }

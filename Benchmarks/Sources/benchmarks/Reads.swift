@@ -1,8 +1,8 @@
 internal import BenchmarkKit
 internal import Glibc
 
-/// What is worked out from a whole history, as whole processes, beside `timew summary` over 100,000 intervals, and a page
-/// of history beside SQLite's own shell with the same query.
+/// Measures results computed from a whole history, as whole processes, compared with `timew summary` over 100,000
+/// intervals, and a page of history compared with SQLite's shell and the same query.
 func measureReads(_ daemon: Daemon, stored: Int, summary: Int64) throws -> [Finding] {
   let rounds = 25
   let reads = [
@@ -40,10 +40,10 @@ func measureReads(_ daemon: Daemon, stored: Int, summary: Int64) throws -> [Find
   return findings
 }
 
-/// In every history that `History` makes: it begins in 1985.
+/// Days in every history of `History`, which begins in 1985.
 private let fortyDays = ["--since", "1985-03-01", "--until", "1985-04-09"]
 
-/// Timewarrior with 100,000 intervals of an hour's distance.
+/// Timewarrior with 100,000 intervals, an hour apart.
 struct FilledTimewarrior {
   private let environment: [String]
 
@@ -61,14 +61,14 @@ struct FilledTimewarrior {
   }
 }
 
-/// Makes the database; answers the environment to use it.
+/// Creates the database and returns the environment to use it.
 private func fillTimewarrior(_ place: Workplace) throws -> [String] {
   let folder = "\(place.folder)/timewarrior-summary"
   mkdir(folder, 0o700)
   mkdir("\(folder)/data", 0o700)
   let environment = ["TIMEWARRIORDB=\(folder)", "HOME=\(folder)", "PATH=/usr/bin:/bin", "TZ=UTC"]
   _ = try time(["/usr/bin/timew", ":yes"], environment: environment, expecting: [0, 1])
-  // Its own format, a file a month, newest years last.
+  // Timewarrior's format has a file for each month.
   var moment = 1_356_998_400  // 2013-01-01
   var files: [String: String] = [:]
   for number in 0..<100_000 {

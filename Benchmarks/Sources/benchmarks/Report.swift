@@ -5,12 +5,12 @@ struct Finding {
   var what: String
   /// What was measured, with its unit.
   var measured: String
-  /// What it is compared with, measured in the same run; empty where the promise is an absolute number.
+  /// The comparison value, measured in the same run; empty if the promise is an absolute number.
   var against: String = ""
-  /// The figure the promise is about.
+  /// The value that the promise is about.
   var figure: Double
   var unit: String
-  /// `figure` has to be at most, or at least, this.
+  /// The greatest or least allowed value of `figure`.
   var promise: Promise
 
   enum Promise {
@@ -52,7 +52,7 @@ struct Report {
     return ([machine, ""] + parts.flatMap(\.self)).joined(separator: "\n")
   }
 
-  /// A row for each step: whole process and daemon alone, for each length, and how much the latter grew.
+  /// A row for each step: the whole process and only the daemon, for each length, and the growth of the latter.
   private var scaleTable: [String] {
     let head = ["whole process, in the daemon"] + scale.map { "\(short(Double($0.size))) stored" } + ["growth"]
     let rows = (scale.first?.times ?? []).indices.map { index in
@@ -74,7 +74,7 @@ struct Report {
     }
   }
 
-  /// The same as JSON. All texts are ours and hold nothing that needs escaping but quotes and backslashes.
+  /// The report as JSON. The texts contain no characters to escape except quotes and backslashes.
   var json: String {
     let rows = findings.map { finding in
       var bound = 0.0

@@ -1,8 +1,8 @@
 internal import BenchmarkKit
 internal import Glibc
 
-/// Requests a second on one connection that has many of them under way, beside a server of the same library that only
-/// sends back what comes.
+/// Requests per second on one connection with many requests in flight, compared with an echo server of the same
+/// library.
 func measurePipelining(_ daemon: Daemon, echo: EchoServer, requests: Int) throws -> Finding {
   let ours = try rate(daemon.socket, requests: requests)
   let theirs = try rate(echo.socket, requests: requests)
@@ -22,7 +22,7 @@ private func rate(_ path: String, requests: Int) throws -> Double {
   return Double(requests) / Double(nanoseconds() - start) * 1e9
 }
 
-/// A hundred connections that each ask again as soon as they have their answer.
+/// A hundred connections, each of which sends the next request after its answer.
 func measureManyConnections(_ daemon: Daemon, echo: EchoServer, requests: Int) throws -> [Finding] {
   let ours = try askTogether(daemon.socket, requests: requests)
   let theirs = try askTogether(echo.socket, requests: requests)

@@ -1,12 +1,12 @@
 internal import BenchmarkKit
 internal import Glibc
 
-/// What a person or script does, on histories of different lengths: whole processes, and the daemon's part alone.
+/// Commands of people and scripts on histories of different lengths: whole processes, and only the daemon.
 struct Scale {
-  /// One command of tqctl, and the request it comes down to.
+  /// A command of tqctl, and its request.
   struct Step {
     var name: String
-    /// `nil` where tqctl has no command for just that.
+    /// `nil` if tqctl has no such command.
     var arguments: [String]?
     var method: String
     /// The parameters as JSON.
@@ -25,7 +25,7 @@ struct Scale {
 
   private static let rounds = 15
 
-  /// Measures one length. The history is generated and imported for it.
+  /// Generates and imports a history of this length and measures it.
   init(_ place: Workplace, size: Int) throws {
     self.size = size
     let stored = short(Double(size))
@@ -72,7 +72,7 @@ struct Scale {
       figure: Double(bytes) / 1_048_576, unit: "MiB", promise: .atMost(promise))
   }
 
-  /// Waits for the look at the whole store that follows a start: it is no part of what is measured.
+  /// Waits for the check of the whole store after a start, which is not measured.
   private func settle(_ socket: UnixSocket) throws {
     let begun = nanoseconds()
     while try Self.ask(socket, "system.info", "{}").reply.contains("being checked") {
@@ -91,11 +91,11 @@ struct Scale {
     var moment: String
 
     init(_ socket: UnixSocket) throws {
-      // In the middle of what History makes, which begins in 1985 and has about 70 runs a day.
+      // The middle of the history, which begins in 1985 and has about 70 runs a day.
       let newest = try Scale.ask(socket, "session.history", #"{"limit":1}"#).reply
       guard let ended = Scale.text("startedAt", in: newest) else { throw Unexpected(newest) }
       let year = Int(ended.prefix(4)) ?? 1985
-      // Short ones do not fill a year: then the last day's beginning is well inside.
+      // Short histories do not fill a year; the beginning of their last day is inside them.
       moment = year > 1986 ? "\((1985 + year) / 2)-07-01T00:00:00Z" : "\(ended.prefix(10))T00:00:00Z"
       let past = try Scale.ask(socket, "session.history", #"{"asOf":"\#(moment)","limit":1}"#).reply
       guard let id = Scale.text("id", in: past), let cursor = Scale.text("nextCursor", in: past) else {
@@ -185,7 +185,7 @@ struct Scale {
     return (elapsed, reply)
   }
 
-  /// The first text of that name. Names are sorted in an answer, so a session's own comes before those of its runs.
+  /// The first text of that name. Answers have sorted names, so a session's own text comes before those of its runs.
   private static func text(_ name: String, in reply: String) -> String? {
     let mark = "\"\(name)\":\""
     guard let found = reply.firstRange(of: mark) else { return nil }

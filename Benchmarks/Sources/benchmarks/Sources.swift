@@ -1,14 +1,14 @@
 internal import BenchmarkKit
 internal import Glibc
 
-/// Sources at their promised numbers: what `timequest-fetch` puts into the real daemon, what one that has nothing new costs,
-/// and what reading a large Anki collection takes.
+/// Measures sources at their promised numbers: puts into the real daemon, a fetch without new data, and reading a large
+/// Anki collection.
 func measureSources(_ place: Workplace, samples: Int) throws -> [Finding] {
   let daemon = try Daemon(place, name: "sources")
   var findings = try measurePuts(daemon, samples: samples)
   findings += try measureNothingNew(daemon, place)
   try daemon.stop()
-  // A fresh process: nobody asks it anything, however many sources there are.
+  // A new process, which is idle regardless of the number of sources.
   let idle = try Daemon(place, name: "sources")
   findings += try measureIdle(idle, stored: samples)
   try idle.stop()
@@ -16,8 +16,8 @@ func measureSources(_ place: Workplace, samples: Int) throws -> [Finding] {
   return findings
 }
 
-/// Puts of 500 samples each, as a full pass makes them, on an open connection: the first one stores all of them, the second
-/// one finds nothing new.
+/// Puts of 500 samples each, as in a full pass, on an open connection: the first pass stores all samples, the second
+/// finds nothing new.
 private func measurePuts(_ daemon: Daemon, samples: Int) throws -> [Finding] {
   let page = 500
   let metric = #"{"key":"read","name":"Read","unit":"items","kind":"sum","better":"up"}"#
@@ -98,7 +98,7 @@ private func measureNothingNew(_ daemon: Daemon, _ place: Workplace) throws -> [
   ]
 }
 
-/// The most memory that the connector holds for a collection with so many reviews.
+/// The peak memory of the connector for a collection with this number of reviews.
 private func measureAnki(_ place: Workplace, reviews: Int) throws -> Finding {
   let collection = "\(place.folder)/collection.anki2"
   let script = """
@@ -119,7 +119,7 @@ private func measureAnki(_ place: Workplace, reviews: Int) throws -> Finding {
       + #""zone":"Europe/Berlin","now":"2026-11-22T08:00:00Z","want":[{"stream":"reviews","from":"2014-01-01","#
       + #""to":"2026-11-22"}],"interactive":false}"#, to: input)
   let fetch = place.timequestd.replacing("/timequestd", with: "/timequest-fetch")
-  // The shell only gives it its input, and is replaced by it.
+  // The shell only sets up the input and is replaced by the connector.
   let child = try Child(
     ["/bin/sh", "-c", #"cd "$1" && exec "$2" connector anki <"$3""#, "sh", place.folder, fetch, input],
     environment: ["PATH=/usr/bin:/bin", "HOME=\(place.folder)"])
@@ -132,7 +132,7 @@ private func measureAnki(_ place: Workplace, reviews: Int) throws -> Finding {
     figure: memory, unit: "MiB", promise: .atMost(64))
 }
 
-/// Nanoseconds of the processor that ended children and theirs have used.
+/// Processor time in nanoseconds of ended children and their descendants.
 private func childrenProcessorTime() -> Int64 {
   var usage = rusage()
   getrusage(RUSAGE_CHILDREN.rawValue, &usage)
@@ -160,7 +160,7 @@ private func moment(_ second: Int) -> String {
 }
 
 extension UnixSocket {
-  /// One call; throws what it answers where that is an error.
+  /// Makes a call; throws an error answer.
   @discardableResult
   fileprivate func ask(_ method: String, _ parameters: String) throws -> (nanoseconds: Int64, reply: String) {
     let line = Array("{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"\(method)\",\"params\":{\(parameters)}}\n".utf8)
@@ -171,7 +171,7 @@ extension UnixSocket {
     return (elapsed, reply)
   }
 
-  /// Begins a fetch; its run.
+  /// Begins a fetch and returns its `run`.
   fileprivate func begin(_ source: String) throws -> Substring {
     let reply = try ask("source.begin", #""name":"\#(source)""#).reply
     guard let run = reply.firstMatch(of: /"run":"([^"]+)"/)?.1 else {

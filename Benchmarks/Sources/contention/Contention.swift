@@ -1,7 +1,8 @@
 internal import BenchmarkKit
 internal import Glibc
 
-/// What long work costs those beside it: tasks that are measured, small changes, readers; and what its interruption costs.
+/// Measures the effect of long work on others: measured tasks, small changes and readers, and the effect of its
+/// interruption.
 @main
 struct Contention {
   static let usage = """
@@ -63,15 +64,15 @@ struct Contention {
   }
 }
 
-/// Everything at once, beside measured tasks.
+/// All long work at once, while tasks are measured.
 enum Together {
-  /// Prints a table; whether all promises are kept.
+  /// Prints a table. Returns whether all promises are kept.
   static func measure(_ scene: Scene, _ daemon: Daemon, tasks: Int) throws -> Bool {
     scene.say("\(tasks) tasks beside everything at once")
     let path = daemon.socket
     let players = try scene.players.map { try Wire(to: path, as: $0) }
     let status = Loop.status(try Wire(to: path, as: scene.players[0]))
-    // Work of the neighbour's, who in a system service is another user.
+    // Work of the neighbour, who in a system service is another user.
     let works = try Work.besideTasks.map { work in
       Loop.working(work, try Wire(to: path, as: scene.neighbour), try Wire(to: path, as: scene.owner))
     }
@@ -123,7 +124,7 @@ enum Together {
   }
 }
 
-/// One kind of long work after the other, beside small changes.
+/// One kind of long work after the other, with small changes at the same time.
 enum Alone {
   static func measure(
     _ scene: Scene, _ daemon: Daemon, seconds: Int, _ works: [Work] = Work.allCases
@@ -141,7 +142,7 @@ enum Alone {
         work, try Wire(to: path, as: scene.neighbour), try Wire(to: path, as: scene.owner))
       let probes = try Loop.bare(in: scene.place.folder)
       let end = nanoseconds() + Int64(seconds) * 1_000_000_000
-      // At least one whole round, however long it is.
+      // At least one complete round, regardless of its length.
       while nanoseconds() < end || (working.notes.waits.isEmpty && !working.hasEnded) { usleep(10_000) }
       for loop in [working, changes, status] + probes { loop.stop() }
       let (worked, changed, asked) = (working.join(), changes.join(), status.join())

@@ -1,9 +1,9 @@
 internal import BenchmarkKit
 internal import Glibc
 
-/// SIGTERM and SIGKILL in the middle of each kind of long work.
+/// Interrupts each kind of long work by SIGTERM and SIGKILL.
 enum Interrupted {
-  /// Ends the daemon that is running. Prints a table; whether all promises are kept.
+  /// Ends the running daemon. Prints a table. Returns whether all promises are kept.
   static func measure(_ scene: Scene, _ running: Daemon) throws -> Bool {
     var daemon = running
     var table = Table([
@@ -47,7 +47,7 @@ enum Interrupted {
     let reader = Loop.status(try Wire(to: path, as: scene.players[0]), pause: 0)
     let change = Loop.changing(try Wire(to: path, as: scene.players[0]), pause: 0)
     while !working.notes.hasBegun, !working.hasEnded { usleep(1000) }
-    // Into the work, as far as that can be said of something that may be short.
+    // Waits until the work is probably in progress.
     usleep(100_000)
     let start = nanoseconds()
     kill(daemon.child.pid, signal)

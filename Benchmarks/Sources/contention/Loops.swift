@@ -3,17 +3,17 @@ internal import Foundation
 internal import Glibc
 internal import Synchronization
 
-/// What a client meets in its loop, on a thread of its own, until it is stopped or the daemon ends.
+/// A client's loop on its own thread, until it is stopped or the daemon ends, with its measurements.
 final class Loop: Sendable {
   struct Notes: Sendable {
-    /// Nanoseconds by what was asked.
+    /// Waiting times in nanoseconds by request.
     var waits: [String: [Int64]] = [:]
-    /// Seconds: the daemon's measurement less the client's own.
+    /// The daemon's measurement minus the client's, in seconds.
     var differences: [Double] = []
     var refusals: [String: Int] = [:]
-    /// How the last question ended.
+    /// How the last request ended.
     var ending = "answered"
-    /// The question that takes long has been sent at least once.
+    /// Whether the long request was sent at least once.
     var hasBegun = false
     var failure: String?
 
@@ -32,7 +32,7 @@ final class Loop: Sendable {
 
   private let state = Mutex(State())
 
-  /// - Parameter step: one turn; `false` ends the loop.
+  /// - Parameter step: one iteration; `false` ends the loop.
   init(_ step: @escaping @Sendable (Loop) throws -> Bool) {
     let thread = Thread { [self] in
       do {
@@ -51,7 +51,7 @@ final class Loop: Sendable {
   var notes: Notes { state.withLock { $0.notes } }
   var hasEnded: Bool { state.withLock { $0.hasEnded } }
 
-  /// Lets the turn under way end.
+  /// Stops the loop after the present iteration.
   func stop() { state.withLock { $0.isStopping = true } }
 
   /// Waits until it has ended.
@@ -62,7 +62,7 @@ final class Loop: Sendable {
 
   // MARK: - Clients
 
-  /// Does long work again and again.
+  /// Repeats long work.
   static func working(_ work: Work, _ player: Wire, _ owner: Wire) -> Loop {
     Loop { loop in
       let start = nanoseconds()
@@ -76,7 +76,7 @@ final class Loop: Sendable {
     }
   }
 
-  /// Asks the same in a rhythm.
+  /// Repeats a request at regular intervals.
   static func asking(
     _ what: String, _ wire: Wire, pause: UInt32 = 20_000, _ parameters: @escaping @Sendable (Int) -> String
   ) -> Loop {
@@ -99,15 +99,15 @@ final class Loop: Sendable {
     asking("session.status", wire, pause: pause) { _ in "{}" }
   }
 
-  /// A change that is small and always possible.
+  /// Repeats a small change that is always possible.
   static func changing(_ wire: Wire, pause: UInt32 = 20_000) -> Loop {
     asking("settings.set", wire, pause: pause) {
       #"{"key":"hints","value":"\#($0.isMultiple(of: 2) ? "ask" : "before")"}"#
     }
   }
 
-  /// What the disk and the processors cost whoever else uses them at that time: small writes with their sync to a file in
-  /// the folder, and sleeps of 2 ms by how late they end.
+  /// Measures disk and processors at the same time: small synced writes to a file in the folder, and the delays of
+  /// sleeps of 2 ms.
   static func bare(in folder: String) throws -> [Loop] {
     let file = open("\(folder)/bare-\(nanoseconds())", O_CREAT | O_WRONLY | O_CLOEXEC, 0o600)
     guard file >= 0 else { throw Unexpected("no file in \(folder): errno \(errno)") }
@@ -138,8 +138,8 @@ final class Loop: Sendable {
   static let bareSync = "a bare write and fdatasync"
   static let bareSleep = "a bare sleep of 2 ms, late by"
 
-  /// Plays that many tasks of a little more than three seconds, below which a measurement is clamped, and compares the
-  /// daemon's measurement with CLOCK_BOOTTIME between the moments before the two commands were sent.
+  /// Plays this number of tasks of a little more than three seconds, because shorter measurements are clamped. Compares
+  /// the daemon's measurement with CLOCK_BOOTTIME just before the two commands were sent.
   static func playing(_ tasks: Int, _ wire: Wire) -> Loop {
     let left = Mutex(tasks)
     return Loop { loop in

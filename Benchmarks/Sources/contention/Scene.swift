@@ -1,15 +1,15 @@
 internal import BenchmarkKit
 internal import Glibc
 
-/// The service under measurement: for one user, or for the users of the system where root can make some up.
+/// The measured service: for one user, or a system service with temporary users if run by root.
 struct Scene {
   let place: Workplace
-  /// Who plays the measured tasks: the first; who works beside them: the last.
+  /// The first user plays the measured tasks; the last one does the long work.
   let users: [uid_t]
   let owner: uid_t
   let isSystem: Bool
 
-  /// A system service takes root in a mount namespace of its own.
+  /// A system service requires root in a separate mount namespace.
   init(_ place: Workplace) throws {
     self.place = place
     owner = geteuid()
@@ -26,7 +26,7 @@ struct Scene {
 
   func start() throws -> Daemon { try Daemon(place, name: "contention", arguments: isSystem ? ["--system"] : []) }
 
-  /// Fills the store: half of it the neighbour's, half the first player's; a tenth of it in one user's.
+  /// Fills the store: half of the runs for the neighbour and half for the first player; for one user, a tenth.
   func fill(_ daemon: Daemon, runs: Int) throws {
     let path = place.folder + "/history.jsonl"
     for (user, count) in isSystem ? [(users[0], runs / 2), (neighbour, runs - runs / 2)] : [(users[0], runs)] {
@@ -42,7 +42,7 @@ struct Scene {
     unlink(path)
   }
 
-  /// The file in pieces of whole lines.
+  /// Reads the file in pieces of complete lines.
   private static func pieces(of path: String, _ take: (String) throws -> Void) throws {
     let file = open(path, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { throw SystemFailure("open \(path)") }
@@ -66,7 +66,7 @@ struct Scene {
   }
 }
 
-/// A table of what was promised and what was measured.
+/// A table of promised and measured values.
 struct Table {
   private var rows: [[String]] = []
   private(set) var isKept = true

@@ -2,13 +2,13 @@ internal import BenchmarkKit
 internal import Glibc
 internal import Synchronization
 
-/// One client's connection: a question, its answer. One thread uses it at a time.
+/// A client's connection with one request at a time. Use it on one thread at a time.
 final class Wire: Sendable {
   private let descriptor: Int32
   private let rest = Mutex<[UInt8]>([])
 
-  /// Connects as that user: the kernel notes who connects, so being somebody else for that moment is enough. Changes the
-  /// whole process for that moment, so all connections are made by one thread.
+  /// Connects as that user. The kernel records the user at the connection, so changing the user id for that moment is
+  /// enough. This affects the whole process, so make all connections on one thread.
   init(to path: String, as user: uid_t) throws {
     let own = geteuid()
     if user != own { guard seteuid(user) == 0 else { throw SystemFailure("seteuid") } }
@@ -18,7 +18,7 @@ final class Wire: Sendable {
 
   deinit { close(descriptor) }
 
-  /// Throws `HungUp` when the connection ends before the answer.
+  /// Throws `HungUp` if the connection ends before the answer.
   func ask(_ method: String, _ parameters: String = "{}") throws -> Answer {
     let line = Array(#"{"jsonrpc":"2.0","id":1,"method":"\#(method)","params":\#(parameters)}"#.utf8) + [10]
     var sent = 0
@@ -43,9 +43,9 @@ final class Wire: Sendable {
     }
   }
 
-  /// The same, for questions that are answered where all is well.
+  /// The same, for requests that must succeed.
   ///
-  /// - Throws: `Refused` for an answer that allows another try, `Unexpected` for any other refusal.
+  /// - Throws: `Refused` for an error that allows another try, `Unexpected` for any other error.
   func demand(_ method: String, _ parameters: String = "{}") throws -> Answer {
     let answer = try ask(method, parameters)
     guard answer.kind != "busy" else { throw Refused(answer: answer) }
@@ -54,12 +54,12 @@ final class Wire: Sendable {
   }
 }
 
-/// The service refused a question for now, as one that is stopping does.
+/// The service temporarily refused a request, for example because it is stopping.
 struct Refused: Error {
   var answer: Answer
 }
 
-/// The daemon ended the connection; whether a question was under way.
+/// The daemon ended the connection, with or without a request in progress.
 struct HungUp: Error {
   var wasAsked: Bool
 }
@@ -82,7 +82,7 @@ struct Answer: Sendable {
 }
 
 extension String {
-  /// As the inside of a JSON string.
+  /// The text escaped for a JSON string.
   var escaped: String {
     var text = ""
     for character in unicodeScalars {

@@ -2,7 +2,7 @@ internal import BenchmarkKit
 internal import Glibc
 internal import Synchronization
 
-/// What takes long, and must hold up nobody.
+/// Long work, which must not delay others.
 enum Work: String, CaseIterable, Sendable {
   case check = "deep check"
   case importOne = "import, 1 line"
@@ -10,17 +10,17 @@ enum Work: String, CaseIterable, Sendable {
   case undo = "undo and redo, 20,000 lines"
   case export, erase, backup, restore
 
-  /// A restore puts every player's open task back, so none is measured beside it.
+  /// A restore resets every player's open task, so no task can be measured at the same time.
   static let besideTasks = allCases.filter { $0 != .restore }
 
   /// One round.
   ///
   /// - Parameters:
-  ///   - player: the connection of somebody who plays.
-  ///   - owner: that of the store's owner: root in a system service.
-  ///   - begins: called just before the question that takes long.
-  /// - Returns: nanoseconds of that question, and its answer.
-  /// - Throws: `HungUp`; for a refusal of what leads to it, `Refused` or `Unexpected`.
+  ///   - player: the connection of a player.
+  ///   - owner: the connection of the store's owner, which is root in a system service.
+  ///   - begins: called just before the long request.
+  /// - Returns: the nanoseconds of the long request, and its answer.
+  /// - Throws: `HungUp`; `Refused` or `Unexpected` if a preparing request is refused.
   func round(
     _ player: Wire, _ owner: Wire, begins: () -> Void = {}
   ) throws -> (nanoseconds: Int64, answer: Answer) {
@@ -37,7 +37,7 @@ enum Work: String, CaseIterable, Sendable {
     case .undo:
       _ = try Self.importing(20_000, of: "Noise", player, timed)
       return try timed {
-        // Another change of the same player came first: there is nothing to redo then.
+        // If another change of the same player came first, there is nothing to redo.
         let undone = try player.ask("history.undo", #"{"confirm":true}"#)
         return undone.kind == nil ? try player.ask("history.redo") : undone
       }
@@ -61,7 +61,7 @@ enum Work: String, CaseIterable, Sendable {
     }
   }
 
-  /// Sends history lines; what takes long is the merge.
+  /// Sends history lines; the long part is the merge.
   private static func importing(
     _ count: Int, of task: String, _ player: Wire, _ timed: (() throws -> Answer) throws -> (Int64, Answer)
   ) throws -> (nanoseconds: Int64, answer: Answer) {
@@ -79,11 +79,11 @@ enum Work: String, CaseIterable, Sendable {
   }
 }
 
-/// History lines that are all new.
+/// History lines that do not exist yet.
 enum Lines {
   private static let used = Mutex(0)
 
-  /// The first of so many unused numbers.
+  /// The first of `count` unused numbers.
   static func next(_ count: Int) -> Int {
     used.withLock { used in
       defer { used += count }

@@ -1,8 +1,8 @@
 internal import NIOCore
 internal import NIOPosix
 
-/// The yardstick for requests: a server of the same network library on one thread that sends back what comes, and knows
-/// nothing of lines, JSON or a store.
+/// The reference for requests: an echo server of the same network library on one thread, without lines, JSON or a
+/// store.
 @main
 struct Echo {
   private final class Handler: ChannelInboundHandler {

@@ -1,8 +1,8 @@
 internal import BenchmarkKit
 internal import Glibc
 
-/// What the hot paths cost in instructions, counted by valgrind: the same number on a busy machine as on an idle one, so a
-/// change that makes one of them dearer is seen in one run.
+/// Counts the instructions of hot paths with valgrind. The numbers do not depend on the load of the machine, so one run
+/// shows whether a change makes a path more expensive.
 @main
 struct Instructions {
   static let usage = """
@@ -64,12 +64,12 @@ struct Instructions {
 
   /// Plays, each of three changes.
   private static let rounds = 160
-  /// Of what costs little: what a service does in the background besides is not the same in every run, and may be no more
-  /// than a hundredth of them all.
+  /// The number of rounds for cheap calls. Background work of the service differs between runs and may be at most a
+  /// hundredth of the total.
   private static let cheapRounds = 1000
 
   private static func count(_ place: Workplace) throws -> [(name: String, count: Int)] {
-    // As a client meets it: a running service that has something to say.
+    // Measures a client of a running service with data.
     let daemon = try Daemon(place, name: "client")
     let socket = try UnixSocket(connectingTo: daemon.socket)
     for _ in 0..<rounds { try play(socket) }
@@ -87,7 +87,7 @@ struct Instructions {
     counted.append(("tqctl recap, the client", try client(["recap"])))
     try daemon.stop()
 
-    // The service's part of one call: what many of them add to a run that makes none.
+    // The service's instructions per call: the difference between a run with many calls and one without.
     let base = try service(place, "base") { _ in }
     func each(_ name: String, rounds: Int, _ call: (UnixSocket) throws -> Void) throws -> Int {
       (try service(place, name) { socket in for _ in 0..<rounds { try call(socket) } } - base) / rounds
@@ -99,7 +99,7 @@ struct Instructions {
     return counted
   }
 
-  /// Instructions of a service from start to end, with some runs in its store, that was asked this.
+  /// Instructions of a service from start to end, with some runs in its store and these calls.
   private static func service(_ place: Workplace, _ name: String, _ calls: (UnixSocket) throws -> Void) throws -> Int {
     let log = "\(place.folder)/\(name).log"
     let daemon = try Daemon(place, name: name, under: valgrind(log))

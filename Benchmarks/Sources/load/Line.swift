@@ -5,21 +5,21 @@ func line(_ method: String, _ parameters: String = "{}") -> [UInt8] {
   Array(#"{"jsonrpc":"2.0","id":1,"method":"\#(method)","params":\#(parameters)}"#.utf8) + [10]
 }
 
-/// What one client does, one step after the other, with a generator of its own.
+/// The behaviour of a client, step by step, with its own generator.
 struct Habit: Sendable {
-  /// Seconds between an answer and the next question, on average, before the time is pressed together.
+  /// Average seconds between an answer and the next request, before time is compressed.
   var pause: Double
-  /// The next request; the number counts from 0.
+  /// The next request, by its number from 0.
   var request: @Sendable (Int, inout Generator) -> [UInt8]
 
-  /// Somebody's bar asking for the line it shows.
+  /// A status bar that requests its line.
   static let bar = Habit(pause: 5) { _, _ in line("session.status") }
 
-  /// For a quest that may not have been played yet.
+  /// Guesses for a quest that may not have been played yet.
   private static let guesses = ["Wake up", "Shower", "Breakfast", "Pack bag", "Shoes on"]
     .map { #"{"task":"\#($0)","estimate":300}"# }.joined(separator: ",")
 
-  /// Somebody looking at what was.
+  /// A player reading the history.
   static let reader = Habit(pause: 20) { _, generator in
     switch Int.random(in: 0..<6, using: &generator) {
     case 0: line("stats.get")
@@ -31,7 +31,7 @@ struct Habit: Sendable {
     }
   }
 
-  /// A script that changes things now and then.
+  /// A script that makes changes from time to time.
   static func changer(_ name: String) -> Habit {
     Habit(pause: 30) { step, _ in
       switch step % 4 {
@@ -43,8 +43,8 @@ struct Habit: Sendable {
     }
   }
 
-  /// Plays the quest of five tasks from end to end, again and again. A task is under way for one pause, with its result
-  /// named, so that pressing the time together bends no statistic.
+  /// Plays the quest of five tasks repeatedly. A task takes one pause and its actual time is given, so that compressed
+  /// time does not change the statistics.
   static let player = Habit(pause: 60) { step, generator in
     switch step % 11 {
     case 0: return line("session.start", #"{"quest":"Morning"}"#)

@@ -1,7 +1,7 @@
 internal import BenchmarkKit
 internal import Glibc
 
-/// Many clients at once with times to think, for as long as it says: throughput, latencies, and whether memory stays flat.
+/// Runs many clients with pauses for the given time: measures throughput, latencies, and whether memory stays constant.
 @main
 struct Load {
   static let usage = """
@@ -58,7 +58,8 @@ struct Load {
     return scene
   }
 
-  /// A day of ten people on one system service: each plays, looks things up, and has a bar that asks every five seconds.
+  /// A day of ten people on one system service: each plays, reads, and has a status bar that sends a request every five
+  /// seconds.
   private static func family(_ place: Workplace, seconds: Int64) throws -> Scene {
     let users = (0..<10).map { uid_t(20_001 + $0) }
     try Users.introduce(users, in: place.folder)
@@ -84,7 +85,8 @@ struct Load {
     return scene
   }
 
-  /// Connects as that user: the kernel notes who connects, so being somebody else for that moment is enough.
+  /// Connects as that user. The kernel records the user at the connection, so changing the user id for that moment is
+  /// enough.
   private static func connect(as user: uid_t, to path: String) throws -> Int32 {
     guard seteuid(user) == 0 else { throw SystemFailure("seteuid") }
     defer { seteuid(0) }

@@ -1,10 +1,10 @@
 internal import BenchmarkKit
 internal import Glibc
 
-/// One crowd on one daemon, and what came of it.
+/// One crowd on one daemon, with its results.
 struct Scene {
   var name: String
-  /// How much faster time goes than it says.
+  /// The factor by which time is compressed.
   var pressed: Double
 
   private var latencies: [Int64] = []
@@ -20,7 +20,7 @@ struct Scene {
     self.pressed = pressed
   }
 
-  /// Lets the crowd live by its habits, with seeded times to think, until the time is over.
+  /// Runs the crowd with its habits and seeded pauses until the time is over.
   mutating func play(_ crowd: inout Crowd, _ habits: [Habit], _ daemon: Daemon, seconds: Int64) throws {
     var generators = habits.indices.map { Generator(seed: UInt64(1 + $0)) }
     var steps = habits.map { _ in 0 }
@@ -32,7 +32,7 @@ struct Scene {
     var samples: [Int] = []
     try crowd.run(
       { index in
-        // Exponential: most pauses are short, some long, as of people who know nothing of each other.
+        // Exponential pauses, as of independent people: most are short, some are long.
         let share = -log(Double.random(in: 1e-9..<1, using: &generators[index]))
         let pause = Int64(share * habits[index].pause / pressed * 1e9)
         guard nanoseconds() + pause < end else { return Crowd.Step(after: 0, line: nil) }
@@ -46,13 +46,13 @@ struct Scene {
     (refused, refusals) = (crowd.refused, crowd.refusals)
   }
 
-  /// The most it held in the first and in the last quarter of the time.
+  /// The peak memory in the first and in the last quarter of the time.
   private var quarters: (first: Int, last: Int) {
     let count = max(1, memory.count / 4)
     return (memory.prefix(count).max() ?? 0, memory.suffix(count).max() ?? 0)
   }
 
-  /// Flat: no more than a tenth above the first quarter's; and everybody was served.
+  /// Whether memory stayed constant, at most a tenth above that of the first quarter, and no request was refused.
   var isKept: Bool { refused == 0 && Double(quarters.last) <= Double(quarters.first) * 1.1 }
 
   var text: String {

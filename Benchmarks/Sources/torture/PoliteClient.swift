@@ -2,8 +2,8 @@ internal import BenchmarkKit
 internal import Foundation
 internal import Synchronization
 
-/// Somebody who just wants to use the program: asks, waits for the answer, asks again, and changes a setting now and
-/// then. How long the answers take is what a torture is measured by.
+/// A normal client: sends a request, waits for the answer, and changes a setting from time to time. Its latencies
+/// measure the effect of hostile clients.
 final class PoliteClient: Sendable {
   private struct State {
     var nanoseconds: [Int64] = []
@@ -45,7 +45,7 @@ final class PoliteClient: Sendable {
         _ = try socket.exchange(count % 10 == 0 ? Line.sound(count % 20 == 0) : Line.status, replies: 1)
         let end = nanoseconds()
         state.withLock { $0.nanoseconds.append(end - start) }
-        // Its pace: polite is who asks no more than it needs.
+        // Limits its request rate.
         usleep(1000)
       }
     } catch {
@@ -54,7 +54,7 @@ final class PoliteClient: Sendable {
     state.withLock { $0.hasStopped = true }
   }
 
-  /// Hands the socket to the thread, once.
+  /// Passes the socket to the thread, once.
   private final class Carrier: Sendable {
     private let socket: Mutex<UnixSocket?>
     init(_ socket: sending UnixSocket) { self.socket = Mutex(socket) }

@@ -1,12 +1,12 @@
 internal import BenchmarkKit
 internal import Glibc
 
-/// A connection without manners: never blocks, sends what fits, reads when it likes.
+/// A hostile connection: never blocks, sends what fits, reads at any time.
 final class RudeClient {
   let descriptor: Int32
   private var received: [UInt8] = []
 
-  /// `nil` when the listener's queue is full; throws when there is no listener.
+  /// `nil` if the listener's queue is full; throws if there is no listener.
   init?(connectingTo path: String) throws {
     let kind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue) | Int32(SOCK_NONBLOCK.rawValue)
     descriptor = socket(AF_UNIX, kind, 0)
@@ -22,7 +22,7 @@ final class RudeClient {
 
   deinit { close(descriptor) }
 
-  /// Sends what there is room for; the number of bytes, 0 for a full buffer, −1 for a connection that is gone.
+  /// Sends as much as the buffer accepts. Returns the number of bytes, 0 for a full buffer, −1 for a closed connection.
   @discardableResult
   func send(_ bytes: ArraySlice<UInt8>) -> Int {
     let count = bytes.withUnsafeBytes {
@@ -31,13 +31,13 @@ final class RudeClient {
     return count >= 0 ? count : errno == EAGAIN ? 0 : -1
   }
 
-  /// Whether the other side hung up, without reading anything.
+  /// Whether the other side has closed the connection. Reads nothing.
   var isGone: Bool {
     var state = pollfd(fd: descriptor, events: 0, revents: 0)
     return poll(&state, 1, 0) > 0 && state.revents & Int16(POLLHUP) != 0
   }
 
-  /// What has come so far, after waiting for the first of it at most so long.
+  /// The received text, after waiting at most this long for the first byte.
   func text(withinMilliseconds milliseconds: Int32) -> String {
     var state = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     var buffer = [UInt8](repeating: 0, count: 1 << 14)

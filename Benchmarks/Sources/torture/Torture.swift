@@ -1,8 +1,8 @@
 internal import BenchmarkKit
 internal import Glibc
 
-/// What hostile clients cost everybody else: a real daemon, rude clients of every kind, one polite one beside them.
-/// Every phase ends by itself.
+/// Measures the effect of hostile clients on others: a real daemon, hostile clients of every kind, and one normal
+/// client. Every phase has an end.
 @main
 struct Torture {
   let daemon: Daemon
@@ -53,7 +53,7 @@ struct Torture {
     rows[rows.count - 1].remark = "\(try watcher.descriptors()) files open"
   }
 
-  /// Repeats the step for that long and notes memory and the polite client's latencies.
+  /// Repeats the step for that long and records memory and the normal client's latencies.
   private mutating func phase(_ name: String, seconds: Int64, _ step: (inout Row) throws -> Void) throws {
     var row = Row(phase: name)
     let line = Array("\(name) ...\n".utf8)
@@ -69,7 +69,7 @@ struct Torture {
     rows.append(row)
   }
 
-  /// Waves of a thousand that all want to be served at once.
+  /// Waves of a thousand clients that all connect at once.
   private mutating func tenThousand() throws {
     let path = daemon.socket
     for wave in 1...10 {
@@ -110,7 +110,7 @@ struct Torture {
 // MARK: - Slow clients
 
 extension Torture {
-  /// What a slow client does each time it gets a chance.
+  /// The behaviour of a slow client.
   private enum Manner: Int, CaseIterable {
     case byteByByte, halfLine, neverReads, silentSubscriber, longLine
   }
@@ -121,7 +121,7 @@ extension Torture {
     var sent = 0
   }
 
-  /// A thousand at a time, each coming again as soon as it is turned away, for twenty seconds.
+  /// A thousand slow clients at a time, each reconnecting after it is disconnected, for twenty seconds.
   private mutating func slowClients() throws {
     let path = daemon.socket
     let chunk = [UInt8](repeating: UInt8(ascii: "x"), count: 60_000)
@@ -150,16 +150,16 @@ extension Torture {
         }
         clients[index] = slow
       }
-      // The pace of the slow: a byte each, some hundred times a second.
+      // The rate of slow clients: a byte each, some hundred times a second.
       usleep(2000)
     }
     rows[rows.count - 1].served = clients.count { $0.map { !$0.client.isGone } ?? false }
     rows[rows.count - 1].remark = "served = connected at the end; refused = turned away, came again"
   }
 
-  /// No more files than are open, while fifty want in and an import wants to write.
+  /// Limits open files to the present number while fifty clients connect and an import wants to write.
   private mutating func fewDescriptors() throws {
-    // Those of before have to be gone.
+    // Waits until the earlier clients are gone.
     let begun = nanoseconds()
     while try watcher.descriptors() > 40 {
       guard nanoseconds() - begun < 30_000_000_000 else { throw Unexpected("clients that have gone keep their files") }

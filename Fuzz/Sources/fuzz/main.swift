@@ -2,7 +2,7 @@ import CFuzzer
 @testable import FuzzTargets
 import Glibc
 
-// fuzz TARGET [what libFuzzer takes]: gives the target whatever libFuzzer makes up, for as long as it is told to.
+// fuzz TARGET [options of libFuzzer]: runs the target with libFuzzer's inputs.
 
 let targets = Dictionary(uniqueKeysWithValues: FuzzTarget.all.map { ($0.name, $0) })
 
@@ -20,11 +20,11 @@ guard let target = targets[CommandLine.arguments[1]] else {
   exit(64)
 }
 
-// libFuzzer calls a C function, which captures nothing. Set here, before its first call, and only read from then on, so no
-// two threads can meet over it.
+// libFuzzer calls a C function, which cannot capture. This variable is set before the first call and then only read, so
+// there is no data race.
 nonisolated(unsafe) private var current: FuzzTarget = target
 
-// libFuzzer sees its own arguments: the program and what follows the target's name.
+// libFuzzer gets its own arguments: the program and what follows the target's name.
 var arguments: [UnsafeMutablePointer<CChar>?] = CommandLine.arguments.map { strdup($0) }
 arguments.remove(at: 1)
 var count = Int32(arguments.count)

@@ -2,15 +2,15 @@ private import Foundation
 internal import QuestEngines
 internal import QuestModel
 
-/// How often claims are made about people of whom they are false, and of whom they are true.
+/// How often claims are made about simulated people for whom they are false or true.
 public struct ClaimRates: Sendable {
   private let seed: UInt64
   private let players: Int
   private let rules = GameRules.standard
 
   /// - Parameters:
-  ///   - seed: of everything random.
-  ///   - players: simulated for each line.
+  ///   - seed: the seed of all random numbers.
+  ///   - players: the number of simulated players for each line.
   public init(seed: UInt64, players: Int) {
     self.seed = seed
     self.players = players
@@ -50,7 +50,7 @@ public struct ClaimRates: Sendable {
       }
   }
 
-  /// Of guesses without a bias, whatever else they are.
+  /// False claims of a bias, for guesses without a bias but with any other property.
   private func bias(of habit: Habit) -> [SimulationRow] {
     [5, 20].flatMap { count -> [SimulationRow] in
       let middle = (SimulatedPlayer.lengths.lowerBound * SimulatedPlayer.lengths.upperBound).squareRoot()
@@ -70,7 +70,7 @@ public struct ClaimRates: Sendable {
     }
   }
 
-  /// Oldest first; spreads and lengths as in life.
+  /// A history, oldest first, with realistic spreads and lengths.
   private func history(_ person: inout SimulatedPlayer, _ count: Int, bias: Double) -> [InsightRun] {
     let median = person.length()
     let spread = person.uniform(0.2...0.5)
@@ -101,7 +101,7 @@ public struct ClaimRates: Sendable {
     ]
   }
 
-  /// Spearman's.
+  /// Spearman's rank correlation.
   private static func rankCorrelation(_ pairs: [(Double, Double)]) -> Double {
     func ranks(_ values: [Double]) -> [Double] {
       var ranks = [Double](repeating: 0, count: values.count)
@@ -143,7 +143,7 @@ public struct ClaimRates: Sendable {
     return flat + learning
   }
 
-  /// Sessions of three tasks out of five, as the newest runs of somebody with that many.
+  /// Sessions of three tasks out of five, as the newest runs of a player with this number of tasks.
   private func overall(
     _ person: inout SimulatedPlayer, _ sessions: Int, kind: Claim.Kind, spread: (Int) -> Double
   ) -> Bool {
@@ -205,7 +205,8 @@ public struct ClaimRates: Sendable {
     return flat + changing
   }
 
-  /// The spread with a mean closeness of .95 at the first run, and .1 less at twice as many: exactly what steady rules out.
+  /// The spread with a mean closeness of .95 at the first run, and .1 less at twice as many: exactly what steady rules
+  /// out.
   private func gaining(_ run: Int) -> Double {
     let wanted = 0.95 - rules.claims.steadyChange * log2(Double(run + 1))
     var (low, high) = (0.001, 30.0)
@@ -239,7 +240,7 @@ public struct ClaimRates: Sendable {
     }
   }
 
-  /// Of log ratios, oldest first, as one of five tasks.
+  /// The claimed direction of log ratios, oldest first, as for one of five tasks.
   private func direction(_ ratios: [Double], of count: Int) -> LogTrend.Direction? {
     TaskTrend.direction(
       ratios.reversed().map { TaskTrend.Run(logRatio: $0, speaks: true) }, of: count, amongTasks: 5,

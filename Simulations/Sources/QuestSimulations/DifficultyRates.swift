@@ -2,7 +2,7 @@ private import Foundation
 internal import QuestEngines
 internal import QuestModel
 
-/// What difficulty and scores do to people whose skill is known and stays the same.
+/// The effect of difficulty and scores on simulated people with a known, constant skill.
 public struct DifficultyRates: Sendable {
   private let seed: UInt64
   private let players: Int
@@ -60,7 +60,7 @@ public struct DifficultyRates: Sendable {
   /// The guess with the highest mean score, as a share of the true median, by a search over guesses.
   private func bestGuess() -> [SimulationRow] {
     [0.3, 0.45, 0.6].map { spread in
-      // The middle of each of so many equal parts of the distribution.
+      // The middle of each of `parts` equal parts of the distribution.
       let parts = max(400, players)
       let times = (0..<parts).map { part in
         600 * exp(spread * Quantile.normal((Double(part) + 0.5) / Double(parts)))

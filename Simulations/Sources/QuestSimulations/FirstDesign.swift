@@ -1,7 +1,7 @@
 private import Foundation
 internal import QuestEngines
 
-/// The obvious rules, as a first design had them: what they do stands beside what ships.
+/// The simple rules of the first design, for comparison with the present rules.
 enum FirstDesign {
   /// A bias where the mean difference exceeds 15 seconds.
   static func claimsBias(_ runs: [InsightRun]) -> Bool {

@@ -1,8 +1,8 @@
 private import Foundation
 public import QuestEngines
 
-/// The forecast of a task before its second version: Student's t around its runs, or around its guess mended by how
-/// guesses lean. It stands beside what ships.
+/// The forecast of a task before its second version: Student's t around its runs, or around its guess corrected for the
+/// bias of guesses. For comparison with the present forecast.
 public enum FirstForecast {
   private static let window = 20
   private static let ownHistoryFrom = 5
@@ -18,8 +18,8 @@ public enum FirstForecast {
   /// - Parameters:
   ///   - own: runs of the task, newest first.
   ///   - guessed: runs of all tasks, newest first.
-  ///   - guess: seconds, the guess of now; `nil` without one.
-  /// - Returns: `nil` when there is neither a run nor a guess.
+  ///   - guess: the present guess in seconds; `nil` without one.
+  /// - Returns: `nil` if there is neither a run nor a guess.
   public static func task(
     _ own: [Forecast.Past], guessed: some Collection<Forecast.Past>, guess: Double?
   ) -> DurationForecast? {

@@ -1,7 +1,7 @@
 private import Foundation
 internal import QuestEngines
 
-/// How often a quest or a task is done within what was forecast of it.
+/// How often a quest or a task is done within its forecast.
 public struct ForecastRates: Sendable {
   private let seed: UInt64
   private let players: Int
@@ -14,7 +14,7 @@ public struct ForecastRates: Sendable {
 
   public func rows() -> [SimulationRow] { quests() + Habit.allCases.flatMap(tasks) }
 
-  /// Coverage of the chances after 5, 10 and 20 plays; beside it the mean of the past.
+  /// Coverage of the chances after 5, 10 and 20 plays, compared with the mean of earlier plays.
   private func quests() -> [SimulationRow] {
     [5, 10, 20].flatMap { count -> [SimulationRow] in
       var person = SimulatedPlayer(seed: seed &+ UInt64(count) &* 77)
@@ -45,8 +45,8 @@ public struct ForecastRates: Sendable {
 
   private static let tasks = 4
 
-  /// Coverage of the chances for the next run of one of four tasks, with its guess, after 5 and 20 runs of each; an exact
-  /// hit counts half. Beside it the first rule.
+  /// Coverage of the chances for the next run of one of four tasks, with its guess, after 5 and 20 runs of each; an
+  /// exact hit counts half. Compared with the first rule.
   private func tasks(_ habit: Habit) -> [SimulationRow] {
     [5, 20].flatMap { count -> [SimulationRow] in
       let kind = Habit.allCases.firstIndex(of: habit) ?? 0
@@ -55,7 +55,7 @@ public struct ForecastRates: Sendable {
       var heldByFirst = held
       for _ in 0..<players {
         let medians = (0..<Self.tasks).map { _ in person.length(SimulatedPlayer.lengths) }
-        // Newest first; each round of the tasks after the one before.
+        // Newest first, in rounds of all tasks.
         let life = Array(person.life(habit, medians: medians, runs: count + 1).reversed())
         let (next, past) = (life[0], Array(life.dropFirst(Self.tasks)))
         let own = past.indices.filter { $0.isMultiple(of: Self.tasks) }.map { past[$0] }

@@ -1,7 +1,7 @@
 private import Foundation
 internal import QuestEngines
 
-/// Kinds of people, of whom what is said has to be true as well: none guesses as a formula would like it.
+/// Kinds of people for whom forecasts must hold too, although their guesses do not follow the assumed distribution.
 enum Habit: String, CaseIterable {
   case usual = "a spread of .2 to .5"
   case wide = "a spread of .6"
@@ -12,9 +12,9 @@ enum Habit: String, CaseIterable {
   case growth = "times that grow by half in 20 runs"
   case noise = "guesses that are noise"
 
-  /// How often forecasts for 5, 8 and 9 in 10 are stated to hold after 5 runs and after 20 (docs/NUMBERS.md). That is what
-  /// they ask for, except where they follow times that keep growing with a delay, and leave more room than they say because
-  /// guesses are noise.
+  /// How often forecasts for 5, 8 and 9 in 10 are stated to hold after 5 runs and after 20 (docs/NUMBERS.md). The
+  /// stated shares are the requested ones, except for growing times, which forecasts follow with a delay, and for
+  /// guesses that are noise, where forecasts are wider than stated.
   func stated(runs: Int) -> [Double] {
     switch self {
     case .growth: runs < 10 ? [0.46, 0.79, 0.90] : [0.34, 0.72, 0.86]
@@ -23,21 +23,22 @@ enum Habit: String, CaseIterable {
     }
   }
 
-  /// Points either way of what is stated.
+  /// The allowed difference from the stated share, in both directions.
   static let tolerance = 0.03
 }
 
 extension SimulatedPlayer {
-  /// Lengths of tasks, and of guesses that are noise, around the same middle.
+  /// The range of lengths of tasks, and of guesses that are noise, around the same centre.
   static let lengths = 300.0...5400
   private static let noise = 450.0...3600
 
-  /// A life of some tasks in turn, oldest first. Guesses have no bias, noise none for a task of a middling length.
+  /// A history of tasks in rounds, oldest first. Guesses have no bias; guesses that are noise have none for a task of
+  /// medium length.
   ///
   /// - Parameters:
-  ///   - habit: how this person guesses and takes.
+  ///   - habit: how this person guesses and performs.
   ///   - medians: the usual seconds of each task.
-  ///   - runs: of each.
+  ///   - runs: the number of runs of each task.
   /// - Returns: rounds of all tasks.
   mutating func life(_ habit: Habit, medians: [Double], runs: Int) -> [Forecast.Past] {
     var medians = medians

@@ -1,6 +1,6 @@
 private import Foundation
 
-/// The kinds of habits that paces are tested on (GOALS §14): each week has a rate of its own.
+/// The kinds of habits for testing paces (GOALS §14). Each week has its own rate.
 enum MadeUpSeries: String, CaseIterable {
   case steady = "steady"
   case plateau = "plateau"
@@ -8,7 +8,7 @@ enum MadeUpSeries: String, CaseIterable {
   case wanderingSlope = "wandering slope"
   case stopAndGo = "stop-and-go"
 
-  /// Amounts of days, some of which have nothing.
+  /// Amounts by day, some of which are zero.
   func amounts(days: Int, _ person: inout SimulatedPlayer) -> [Double] {
     var rate = 0.0
     var drift = 0.0

@@ -19,7 +19,7 @@ public struct PaceRates: Sendable {
 
   public func rows() -> [SimulationRow] { amountRows() + levelRows() }
 
-  /// Dates until a target: which share is reached by then.
+  /// Dates for a target, with the share of targets reached by then.
   private func amountRows() -> [SimulationRow] {
     var all = Self.amountWeeks.map { _ in Counts() }
     var rows: [SimulationRow] = []
@@ -32,7 +32,7 @@ public struct PaceRates: Sendable {
         let past = Array(days[(history - 7 * rules.weeks)..<history])
         let blocks = (0..<rules.weeks).map { past[7 * $0..<7 * $0 + 7].reduce(0, +) }
         guard let pace = AmountPace(weeks: blocks, rules: rules) else { continue }
-        // What is added up to the end of each day ahead.
+        // The sum at the end of each future day.
         var sum = 0.0
         let added = days[history...].map { amount in
           sum += amount
@@ -55,7 +55,7 @@ public struct PaceRates: Sendable {
       + zip(Self.amountWeeks, all).map { $1.row("8-in-10 date held, amounts, all, \($0) weeks", rules.accepted) }
   }
 
-  /// One-sided bounds in the direction the level goes: which share of the later weeks is at or past them.
+  /// One-sided bounds in the direction of the level, with the share of later weeks at or beyond them.
   private func levelRows() -> [SimulationRow] {
     MadeUpSeries.allCases.enumerated().flatMap { number, kind -> [SimulationRow] in
       var person = SimulatedPlayer(seed: seed &+ 1000 &+ UInt64(number) &* 77)
@@ -82,7 +82,7 @@ public struct PaceRates: Sendable {
     private var ours = (held: 0, of: 0)
     private var line = (held: 0, of: 0)
 
-    /// `nil` where no date was said.
+    /// `nil` if no date was given.
     mutating func take(_ held: Bool?, line lineHeld: Bool?) {
       if let held { ours = (ours.held + (held ? 1 : 0), ours.of + 1) }
       if let lineHeld { line = (line.held + (lineHeld ? 1 : 0), line.of + 1) }

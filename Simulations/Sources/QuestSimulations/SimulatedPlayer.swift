@@ -1,8 +1,8 @@
 private import Foundation
 internal import QuestEngines
 
-/// QuestSimulations: made-up people whose habits are known exactly, played through the engines that ship, to see how often
-/// what is said about them is true. Seeded: the same numbers everywhere.
+/// QuestSimulations: runs simulated people with exactly known habits through the product's engines, to measure how
+/// often claims about them are true. Seeded, so the numbers are reproducible.
 struct SimulatedPlayer {
   private var generator: SeededGenerator
 
@@ -10,7 +10,7 @@ struct SimulatedPlayer {
 
   mutating func uniform(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &generator) }
 
-  /// Of the standard normal distribution, by Box and Muller (1958).
+  /// A value of the standard normal distribution, by Box and Muller (1958).
   mutating func normal() -> Double {
     let radius = (-2 * log(Double.random(in: Double.leastNonzeroMagnitude...1, using: &generator))).squareRoot()
     return radius * cos(2 * .pi * Double.random(in: 0..<1, using: &generator))
@@ -37,17 +37,17 @@ struct SimulatedPlayer {
 /// A line of the table.
 public struct SimulationRow: Sendable {
   public var what: String
-  /// What the first design's rule gives; `nil` where there was none.
+  /// The result of the first design's rule; `nil` if it had none.
   public var firstDesign: Double?
   public var ours: Double
-  /// Where ours has to lie; `nil` for a figure that is only told.
+  /// The allowed range of our result; `nil` for a figure that is only reported.
   public var bounds: ClosedRange<Double>?
   /// Share in percent, or a plain number.
   public var isShare: Bool
 
   public var holds: Bool { bounds.map { $0.contains(ours) } ?? true }
 
-  /// The same for a share that so few players can only tell roughly: four standard errors are let pass.
+  /// The same for a share estimated from few players: allows four standard errors.
   public func holds(countedOver players: Int) -> Bool {
     guard isShare, let bounds else { return holds }
     let nearest = min(max(ours, bounds.lowerBound), bounds.upperBound)

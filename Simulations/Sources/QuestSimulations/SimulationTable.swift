@@ -6,9 +6,9 @@ public struct SimulationTable: Sendable {
   private let heading: String
 
   /// - Parameters:
-  ///   - seed: of everything random.
-  ///   - players: simulated for each line; 2,000 take some seconds in a release build, and shares are then exact to about
-  ///     a percent.
+  ///   - seed: the seed of all random numbers.
+  ///   - players: the number of simulated players for each line; 2,000 take some seconds in a release build, and shares
+  ///     are then exact to about a percent.
   public init(seed: UInt64, players: Int) {
     rows =
       ClaimRates(seed: seed, players: players).rows() + DifficultyRates(seed: seed, players: players).rows()

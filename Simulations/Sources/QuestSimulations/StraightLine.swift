@@ -1,7 +1,7 @@
 private import Foundation
 internal import QuestEngines
 
-/// What is drawn elsewhere: a straight line, with the error of independent days or weeks.
+/// The usual method of other programs: a straight line, with the error of independent days or weeks.
 public enum StraightLine {
   /// Days until `left` is added with that chance, from the amounts of the last days; `nil` beyond two years.
   public static func days(until left: Double, after amounts: some Collection<Double>, chance: Double) -> Int? {
@@ -14,8 +14,8 @@ public enum StraightLine {
     }
   }
 
-  /// The value that stays below with that chance, `weeks` weeks after the last of `means`: the usual prediction bound of
-  /// a regression.
+  /// The value that stays below with that chance, `weeks` weeks after the last of `means`: the usual prediction bound
+  /// of a regression.
   static func quantile(_ chance: Double, after means: [Double], weeks: Double) -> Double {
     let xs = means.indices.map { Double($0 - means.count + 1) }
     let (x, y) = (Moments(xs), Moments(means))

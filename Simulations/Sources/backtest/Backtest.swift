@@ -1,14 +1,14 @@
 private import Foundation
 internal import QuestEngines
 
-/// `backtest FILE TASK ESTIMATE ACTUAL UNIT [DAY|- [PERSON]] [, FILE …]`: forecasts every run of real histories from the
-/// runs before it, with the engine that ships, and compares the forecasts with what came, with the rule before it and
-/// with the rules of thumb people use.
+/// `backtest FILE TASK ESTIMATE ACTUAL UNIT [DAY|- [PERSON]] [, FILE …]`: forecasts every run of real histories from
+/// the runs before it with the product's engine, and compares the forecasts with the actual times, with the previous
+/// rule and with common rules of thumb.
 ///
-/// FILE is a table with one run a line in the order of time; the next three name its columns, UNIT is the seconds of one
-/// unit. Runs without estimate or actual are left out. With DAY, the column of the run's date, it also forecasts when
-/// targets of all runs and of the busiest tasks are reached. With PERSON, a column, a table holds several people; else
-/// it is of one. Several files, each with its columns, are parted by a comma.
+/// FILE is a table with one run per line in the order of time. The next three arguments name its columns, and UNIT is
+/// the number of seconds in one unit. Runs without estimate or actual are left out. With DAY, the column of the run's
+/// date, it also forecasts when targets of all runs and of the busiest tasks are reached. With PERSON, a column, a
+/// table has several people, otherwise one. Several files, each with its columns, are separated by a comma.
 @main
 struct Backtest {
   static func main() throws {
@@ -71,7 +71,7 @@ struct PastRun {
   var estimate: Double
   var actual: Double
 
-  /// The runs of each person, in their order; `nil` when a column is missing.
+  /// The runs of each person, in their order; `nil` if a column is missing.
   static func histories(in text: String, _ source: Source) -> [[PastRun]]? {
     var lines = text.split(whereSeparator: \.isNewline).makeIterator()
     let names = lines.next().map(fields) ?? []
@@ -92,7 +92,7 @@ struct PastRun {
     return runs.sorted { $0.key < $1.key }.map(\.value)
   }
 
-  /// Cells of a line, quotes taken off.
+  /// The cells of a line without quotes.
   static func fields(_ line: Substring) -> [String] {
     var fields = [""]
     var isQuoted = false

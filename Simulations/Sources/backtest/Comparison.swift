@@ -28,7 +28,7 @@ struct Row: Hashable {
   var group: Group
 }
 
-/// Coverage of 5, 8 and 9 in 10, and the pinball loss, all as sums. Hit exactly is held by half.
+/// Coverage of 5, 8 and 9 in 10, and the pinball loss, all as sums. An exact hit counts half.
 struct Tally {
   private(set) var count = 0.0
   private(set) var held = [0.0, 0, 0]
@@ -53,15 +53,15 @@ struct Tally {
 
 typealias PersonRecord = [Row: Tally]
 
-/// What each way to forecast has earned with one person so far.
+/// The results of each way to forecast for one person so far.
 struct Comparison {
   private let rules = GameRules.standard
-  /// By task, newest first.
+  /// Runs by task, newest first.
   private var known: [String: [Forecast.Past]] = [:]
-  /// Of all tasks, newest first; as many as a forecast uses.
+  /// Guessed runs of all tasks, newest first, as many as a forecast uses.
   private var guessed: [Forecast.Past] = []
   private var repeats: [RunHistory.Repeat] = []
-  /// How the forecasts with a guess did, newest first.
+  /// The outcomes of forecasts with a guess, newest first.
   private var outcomes: [ForecastLearning.Outcome] = []
   private var count = 0
   private(set) var record: PersonRecord = [:]

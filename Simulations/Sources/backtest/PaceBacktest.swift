@@ -3,10 +3,10 @@ internal import QuestEngines
 internal import QuestModel
 internal import QuestSimulations
 
-/// The dates of goals on real daily series: amounts of all tasks together and of the busiest ones, targets of some weeks
-/// of pace, beside a straight line with independent days.
+/// Tests the dates of goals on real daily series: amounts of all tasks together and of the busiest tasks, with targets
+/// of some weeks of pace, compared with a straight line with independent days.
 struct PaceBacktest {
-  /// Series beside the one of all tasks.
+  /// The number of series besides that of all tasks.
   private static let busiest = 8
   /// Days from one origin to the next.
   private static let step = 17
@@ -16,7 +16,7 @@ struct PaceBacktest {
   /// Amounts by day, from the first day of the table to the last.
   private let series: [[Double]]
 
-  /// `nil` when a column is missing or no line has a day.
+  /// `nil` if a column is missing or no line has a day.
   init?(text: String, task: String, amount: String, day: String) {
     var lines = text.split(whereSeparator: \.isNewline).makeIterator()
     let names = lines.next().map(PastRun.fields) ?? []
@@ -74,7 +74,7 @@ struct PaceBacktest {
       for origin in stride(from: 7 * rules.weeks, to: days.count, by: Self.step) {
         let past = days[(origin - 7 * rules.weeks)..<origin]
         let target = past.reduce(0, +) / Double(rules.weeks) * Double(weeks)
-        // A pace needs two weeks with something; a date after the end of the table cannot be judged.
+        // A pace needs two weeks with an amount; a date after the end of the table cannot be judged.
         guard past.count(where: { $0 > 0 }) >= 2, let span = date(past, target), origin + span <= days.count else {
           continue
         }

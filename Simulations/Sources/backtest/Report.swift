@@ -2,8 +2,8 @@ private import Foundation
 internal import QuestEngines
 internal import QuestSimulations
 
-/// Coverage and loss of each way over all people; where there are several, with the 9-in-10 interval of a bootstrap that
-/// draws people (Efron 1979): runs of one person are not independent.
+/// Coverage and loss of each way over all people. With several people, includes the 9-in-10 interval of a bootstrap
+/// over people (Efron 1979), because runs of one person are not independent.
 struct Report {
   let people: [PersonRecord]
   private static let draws = 1000
@@ -33,7 +33,7 @@ struct Report {
     return [line, Self.line("    9 in 10", "", bounds)]
   }
 
-  /// The loss against that of the first rule, and for how many people it is smaller.
+  /// The loss compared with that of the first rule, and the number of people for whom it is smaller.
   private func compared(_ group: Group) -> [String] {
     let pairs = people.compactMap { person -> (ours: Tally, first: Tally)? in
       guard let ours = person[Row(way: .guess, group: group)], let first = person[Row(way: .firstGuess, group: group)]
@@ -54,7 +54,7 @@ struct Report {
 
   private static func sum(_ tallies: [Tally]) -> Tally { tallies.reduce(into: Tally()) { $0.add($1) } }
 
-  /// `[]` for a single person, about whom others say nothing.
+  /// `[]` for a single person, because a bootstrap needs several.
   private static func intervals(
     _ count: Int, _ figures: (_ drawn: [Int]) -> [Double]
   ) -> [(low: Double, high: Double)] {

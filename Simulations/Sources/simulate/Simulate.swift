@@ -1,7 +1,7 @@
 private import Foundation
 internal import QuestSimulations
 
-/// `simulate [PLAYERS [SEED]]`: prints the table and exits 1 when a line lies outside of what is promised.
+/// `simulate [PLAYERS [SEED]]`: prints the table and exits with 1 if a line is outside its promised range.
 @main
 struct Simulate {
   static func main() {
