@@ -2,7 +2,7 @@ import Foundation
 import QuestTestKit
 import Testing
 
-/// What libFuzzer does for minutes, in a second or two: everything it ever found, and seeded mutations of it.
+/// A short version of fuzzing: all inputs that libFuzzer ever found, and seeded mutations of them.
 @Suite struct TargetTests {
   private static let corpus = SourceTree.root.appending(path: "Fuzz/Corpus")
 
@@ -45,8 +45,8 @@ import Testing
   }
 }
 
-/// Changes inputs as libFuzzer does, without its sight of the code: bits, bytes, repetitions, pieces of others, numbers
-/// and characters that are often forgotten.
+/// Mutates inputs as libFuzzer does, but without code coverage: bits, bytes, repetitions, pieces of other inputs, and
+/// numbers and characters that are often forgotten.
 private struct Mutator {
   let corpus: [[UInt8]]
   private var generator: SeededGenerator

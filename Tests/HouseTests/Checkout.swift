@@ -2,7 +2,7 @@ import Foundation
 import QuestTestKit
 import Testing
 
-/// HouseTests: the habits of the house as tests. They read the sources, nothing of them runs.
+/// HouseTests: the conventions of the project as tests. They read the sources and do not run them.
 struct Checkout {
   /// The folder of Package.swift.
   static let root = SourceTree.root
@@ -20,7 +20,7 @@ struct Checkout {
       zip(1..., lines).filter { !$0.1.drop { $0 == " " }.hasPrefix("//") }.map { (number: $0.0, line: $0.1) }
     }
 
-    /// The modules it imports, whatever attribute or access stands in front.
+    /// The modules it imports, with any attribute or access level.
     var imports: [(number: Int, module: String)] {
       code.compactMap { number, line in
         let words = line.split(separator: " ")
@@ -36,7 +36,7 @@ struct Checkout {
     private static let accessLevels: Set<String> = ["public", "package", "internal", "fileprivate", "private"]
   }
 
-  /// Every file below the folder whose name ends so, hidden ones and build folders left out.
+  /// All files in the folder with these suffixes, except hidden files and build folders.
   static func files(in folder: String, suffixes: [String]) throws -> [File] {
     let base = root.appending(path: folder)
     let found = FileManager.default.enumerator(

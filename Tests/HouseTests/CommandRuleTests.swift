@@ -1,7 +1,7 @@
 import Testing
 
 @Suite struct CommandRuleTests {
-  /// A command that no `subcommands` names compiles, and cannot be called.
+  /// A command that is in no `subcommands` list compiles but cannot be called.
   @Test func everyCommandIsNamedByItsParent() throws {
     let files = try Checkout.files(in: "Sources/tqctl", suffixes: [".swift"])
     let commands = files.flatMap { file in

@@ -7,7 +7,7 @@ import Testing
   static let records = decisions.filter { isDecision($0.path) }
   static let developerPages = ["docs/ARCHITECTURE.md", "docs/RECIPES.md"]
 
-  /// Its index names it, and no other document has to.
+  /// Whether it is a decision, which only the index has to name.
   static func isDecision(_ path: String) -> Bool {
     path.hasPrefix("docs/decisions/") && !path.hasSuffix("/README.md")
   }
@@ -48,7 +48,7 @@ import Testing
           let exists = FileManager.default.fileExists(atPath: Checkout.root.appending(path: String(name)).path())
           #expect(exists, "\(page.path) names \(name), which is not there")
         } else if name.first?.isUppercase == true, name.contains(where: \.isLowercase) {
-          // A set of a hundred thousand words is nothing to print.
+          // Avoids printing a set of a hundred thousand words.
           let isKnown = name.split(separator: ".").allSatisfy(known.contains)
           #expect(isKnown, "\(page.path) names \(name), which is not in the code")
         }

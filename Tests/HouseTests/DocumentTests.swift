@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @Suite struct DocumentTests {
-  /// Everything that is written for people or runs on their machines.
+  /// All texts for people and all files that run on their machines.
   private func texts() throws -> [Checkout.File] {
     let suffixes = [".swift", ".md", ".service", ".socket", ".conf", ".preset", ".1", ".5", ".8", ".json", "Makefile"]
     let folders = ["Sources", "Tests", "docs", "contrib", "systemd", "Benchmarks/Sources"]
@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  /// Links are looked at as in every document; these are the folders and files that a recipe names beside them.
+  /// Links are checked in every document; this checks the folders and files that a recipe names otherwise.
   @Test func everyPathOfARecipeExists() throws {
     let text = try String(contentsOf: Checkout.root.appending(path: "docs/RECIPES.md"), encoding: .utf8)
     let paths = text.matches(of: #/`((?:Sources|Tests|contrib|docs)/[^`]+)`/#).map { String($0.1) }
@@ -45,7 +45,8 @@ import Testing
     try String(contentsOf: Checkout.root.appending(path: path), encoding: .utf8)
   }
 
-  /// A block under `<!-- as in FILE -->` is a part of that file, which another test compares with what the program prints.
+  /// A block under `<!-- as in FILE -->` is a part of that file, which another test compares with what the program
+  /// prints.
   @Test func quotedSessionsStandInTheFilesTheyNameThemselvesAfter() throws {
     let quotes = try document("docs/GUIDE.md").matches(of: /(?s)<!-- as in (\S+) -->\n```\n(.*?)```/)
     #expect(quotes.count >= 3)
@@ -90,7 +91,7 @@ import Testing
     }
   }
 
-  /// Read in half a minute: at most 800 words, two pictures, six lines of what it does.
+  /// The README is readable in half a minute: at most 800 words, two pictures, six lines of features.
   @Test func theReadmeIsOnePage() throws {
     let text = try document("README.md")
     #expect(text.split { " \n".contains($0) }.count <= 800)
@@ -99,7 +100,7 @@ import Testing
     #expect(text.split(separator: "\n").allSatisfy { $0.count <= 128 })
   }
 
-  /// Every `make` target that is told to somebody is one.
+  /// Every `make` target in the documents exists.
   @Test(arguments: ["README.md", "CONTRIBUTING.md", "docs/GUIDE.md", "docs/TESTING.md"])
   func everyTargetIsInTheMakefile(_ path: String) throws {
     let rules = try document("Makefile")
@@ -108,7 +109,7 @@ import Testing
     }
   }
 
-  /// Somebody who clones it needs two commands: one to play and one to work on it. Each installs what it needs itself.
+  /// After cloning, two commands suffice: one to play and one to work on the code. Each installs what it needs.
   @Test func theReadmeHasTheTwoCommandsThatDoAllTheSetUp() throws {
     let text = try document("README.md")
     let section = try #require(text.firstMatch(of: #/(?s)## Try it\n(.*?)\n## /#)).1

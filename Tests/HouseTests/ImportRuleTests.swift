@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Which module may import which (docs/ARCHITECTURE.md). A rule may be changed, here and there, with its reason.
+/// Which module may import which (docs/ARCHITECTURE.md). Change a rule both here and there, with its reason.
 @Suite struct ImportRuleTests {
   struct Module: Sendable {
     var name: String
@@ -105,7 +105,7 @@ import Testing
       reason: "the client stays thin and starts fast: rules, zones and store are the daemon's"),
   ]
 
-  /// The web is linked by `timequest-fetch` alone: nothing that the other programs are made of reaches it.
+  /// Only `timequest-fetch` links the web module; no module of the other programs depends on it.
   @Test func onlyTheFetcherReachesANetwork() throws {
     let manifest = try String(contentsOf: Checkout.root.appending(path: "Package.swift"), encoding: .utf8)
     let targets = manifest.split(separator: "arget(")
@@ -114,7 +114,7 @@ import Testing
     #expect(Set(linking) == ["QuestConnectors", "timequest-fetch", "HostileTests", "QuestConnectorsTests"])
   }
 
-  /// Keys and the client of PostgreSQL are linked by `timequest-sync` alone.
+  /// Only `timequest-sync` links cryptography and the PostgreSQL client.
   @Test func onlyTheReplicatorReachesAServer() throws {
     let manifest = try String(contentsOf: Checkout.root.appending(path: "Package.swift"), encoding: .utf8)
     let targets = manifest.split(separator: "arget(")

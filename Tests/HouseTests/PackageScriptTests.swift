@@ -2,13 +2,13 @@ import Foundation
 import QuestTestKit
 import Testing
 
-/// `contrib/scripts/packages`, with an apt-get that only says what it was asked for.
+/// `contrib/scripts/packages`, with a fake apt-get that only prints its arguments.
 struct PackageScriptTests {
   @Test func itWaitsForAnotherAptInPlaceOfFailing() throws {
     let folder = try TemporaryFolder()
     try program("dpkg-query", "exit 1", in: folder)
     try program("sudo", #"exec "$@""#, in: folder)
-    // Twice somebody else has the lists; then the first installation fails, for want of lists.
+    // The lists are locked twice; then the first installation fails because they are missing.
     try program(
       "apt-get",
       """
@@ -66,7 +66,7 @@ struct FuzzPackageTests {
     }
   }
 
-  /// What each target with dependencies depends on, by its name.
+  /// The dependencies of each target by its name.
   private func targets(of file: String) throws -> [String: Set<String>] {
     let text = try String(contentsOf: Checkout.root.appending(path: file), encoding: .utf8)
     let target = /name: "(?<name>\w+)",\s*dependencies: \[(?<list>(?:[^\[\]])*)\]/

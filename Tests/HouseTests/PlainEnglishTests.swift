@@ -1,7 +1,7 @@
 import Testing
 
 @Suite struct PlainEnglishTests {
-  /// Words of an earlier manner, with the usual ones.
+  /// Unusual words, each with the usual ones.
   private static let words = [
     ("anew", "again, or recomputed, rebuilt, renewed"), ("in place of", "instead of"),
     ("made up of", "consists of"), ("nobody knows", "unknown"), ("the way of", "the path of, how"),

@@ -3,14 +3,14 @@ import Testing
 @Suite struct SourceRuleTests {
   struct Ban: Sendable {
     var words: [String]
-    /// Path prefixes it holds for.
+    /// Path prefixes for which the ban holds.
     var places: [String]
-    /// Files that may, each because a comment in it says why.
+    /// Exempt files, each with a comment that gives the reason.
     var exceptions: Set<String> = []
     var reason: String
   }
 
-  /// What ships, and the machinery of its tests.
+  /// The product and the support code of its tests.
   static let code = ["Sources/", "Tests/Support/"]
 
   static let bans = [
@@ -62,7 +62,7 @@ import Testing
       words: ["TODO", "FIXME"], places: ["Sources/", "Tests/"],
       exceptions: [
         "Tests/HouseTests/SourceRuleTests.swift",
-        // It is a word of org's files.
+        // The word occurs in org's files.
         "Sources/QuestImportExport/Tools/OrgSyntax.swift", "Tests/QuestDaemonTests/ImportToolTests.swift",
         "Tests/QuestDaemonTests/ImportExactnessTests.swift",
         "Tests/TqctlTests/ImportInputTests.swift",
@@ -91,13 +91,13 @@ import Testing
   @Test func noFileIsLongerThanThreeHundredAndFiftyLines() throws {
     let files = try Checkout.sources() + Checkout.files(in: "Tests", suffixes: [".swift"])
     #expect(files.count > 100)
-    // A table that a test makes has a line for each parameter of the protocol.
+    // The generated table has a line for each parameter of the protocol.
     for file in files where file.lines.count > 351 && !file.path.hasSuffix("/ParameterNotes.swift") {
       Issue.record("\(file.path) has \(file.lines.count - 1) lines: could one file be two?")
     }
   }
 
-  /// A limit ends a hang and promises nothing, so there is one for all (`HangLimit`): under load short ones fail.
+  /// Limits only end hanging tests, so all tests use `HangLimit`; shorter limits fail under load.
   @Test func aTestWaitsAsLongAsTheHouseDoes() throws {
     let limit =
       /\.minutes\(\d|timeout(=| | --signal=KILL )\d|settimeout\(\d|SECONDS \+ \d|read .*-t [1-9]|tv_sec: [1-9]/

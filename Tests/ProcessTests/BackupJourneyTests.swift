@@ -47,7 +47,7 @@ import Testing
     #expect(daemon.terminate() == 0)
   }
 
-  /// Killed at a moment that the turn gives: the store is the one before or the one after, and nothing is left over.
+  /// Killed at a moment that depends on the turn: the store is the one before or after, and no files are left over.
   @Test func aRestoreThatIsKilledHappenedOrDidNot() throws {
     let folder = try TemporaryFolder()
     var daemon = try RealDaemon(in: folder)
@@ -62,7 +62,7 @@ import Testing
       let socket = try daemon.connectLines()
       let call = #"{"jsonrpc":"2.0","id":1,"method":"data.restore","params":{"name":"\#(backup)"}}"#
       try socket.send(line: call)
-      // Other calls as a measure of time: no turn gives the restore as long as another.
+      // Measures time by other calls, so that each turn kills at another moment of the restore.
       let other = try daemon.connectLines()
       for _ in 0..<turn * 2 {
         try other.send(line: #"{"jsonrpc":"2.0","id":2,"method":"system.ping"}"#)

@@ -2,9 +2,9 @@ import Foundation
 import QuestTestKit
 import Testing
 
-/// SPEC §3, the blind invariant, with the real programs: two machines that differ in nothing but when their task was locked
-/// in, looked at at the same time of day. What tqctl prints and what `ls` shows is alike to the byte, up to random ids.
-/// `BlindTwinTests` compares every method so, in many scenes; this is what lies around them.
+/// SPEC §3, the blind invariant, with the real programs: two machines that differ only in when their task was locked
+/// in, read at the same time of day. The output of tqctl and of `ls` is equal to the byte, except for random ids.
+/// `BlindTwinTests` compares every method in many scenes; this test compares what surrounds the methods.
 @Suite(.enabled(if: ShiftedMachine.missing == nil, "\(ShiftedMachine.missing ?? "nothing") is missing here"))
 struct BlindMachineTests {
   @Test(.timeLimit(.minutes(HangLimit.minutes)))
@@ -32,7 +32,7 @@ struct BlindMachineTests {
     try machine.set(wall: secret)
     try machine.tqctl("settings", "set", "sound", "off")
     try machine.tqctl("do", "Evening", "5m")
-    // Whoever watches is told at once, and asks.
+    // Watchers are notified at once and read the state.
     try machine.tqctl("status")
     try machine.tqctl("history")
     try machine.set(wall: "2026-03-02 12:00:00")
@@ -63,7 +63,7 @@ struct BlindMachineTests {
     return looks.map { Look(name: $0.name, text: withoutIDs($0.text, of: machine)) }
   }
 
-  /// Of each file and folder of the data: when it was modified and when read, as `ls -l` and `ls -lu` show.
+  /// The times of modification and access of each file and folder of the data, as `ls -l` and `ls -lu` show.
   private func files(of machine: ShiftedMachine) throws -> [Look] {
     let listed = try BuiltPrograms.run(
       "/usr/bin/env", ["find", machine.dataFolder, "-printf", "%P|%T+ %A+\\n"], environment: [:])
@@ -73,7 +73,7 @@ struct BlindMachineTests {
     }
   }
 
-  /// Ids are random, and so is the folder; a quest's total was measured by the boot clock, which nobody sets.
+  /// Replaces random ids and the folder's name, and a quest's total, which the boot clock measured.
   private func withoutIDs(_ text: String, of machine: ShiftedMachine) -> String {
     text.replacing(machine.folderPath, with: "FOLDER").replacing(#/\b[0-9a-z]{16}\b/#, with: "ID")
       .replacing(#/\b[0-9a-z]{8}$/#.anchorsMatchLineEndings(), with: "ID")

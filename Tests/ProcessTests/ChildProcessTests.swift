@@ -3,7 +3,7 @@ import Glibc
 import QuestTestKit
 import Testing
 
-/// What the other tests start programs with.
+/// The type with which the other tests start programs.
 @Suite(.timeLimit(.minutes(HangLimit.minutes))) struct ChildProcessTests {
   private func shell(_ script: String) -> ChildProcess { ChildProcess("/bin/sh", ["-c", script]) }
 
@@ -42,7 +42,7 @@ import Testing
     #expect(outcome.errors == "name b=c\n")
   }
 
-  /// Else it would hide the ends of others.
+  /// Otherwise it would hide the ends of other children.
   @Test func aChildThatNobodyWaitsForIsNoZombie() throws {
     let child = shell("exit 0")
     try child.run()

@@ -2,7 +2,7 @@ import Foundation
 import QuestTestKit
 import Testing
 
-/// The clients that docs/PROTOCOL.md shows, as they stand there.
+/// The clients in docs/PROTOCOL.md, unchanged.
 @Suite struct ClientProgramTests {
   private static let folder = SourceTree.root.appending(path: "docs/clients").path
 
@@ -19,7 +19,7 @@ import Testing
     #expect(played.output.contains("It took 3s"), "\(played.output)")
     let history = try daemon.tqctl("history", "--json").output
     #expect(history.contains("Make tea"), "\(history)")
-    // What the service refuses ends it, in the service's words.
+    // A refusal by the service ends the client with the service's message.
     _ = try daemon.tqctl("do", "Shower", "5m")
     let refused = try run()
     #expect(refused.status != 0)

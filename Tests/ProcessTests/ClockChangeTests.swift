@@ -3,23 +3,23 @@ import Glibc
 import QuestTestKit
 import Testing
 
-/// SPEC §3: whatever is done to a machine's clocks and zone while a task runs, its time stays what it is. Real processes,
-/// a real boot clock, and a wall clock and a zone that change under the running service.
+/// SPEC §3: changes of a machine's clocks and time zone while a task runs do not affect its measured time. Uses real
+/// processes, a real boot clock, and a wall clock and a zone that change while the service runs.
 @Suite(.enabled(if: ShiftedMachine.missing == nil, "\(ShiftedMachine.missing ?? "nothing") is missing here"))
 struct ClockChangeTests {
-  /// Something done to the machine while "Tea" runs, from ten in the morning (UTC) of 2 March 2026 on.
+  /// A change of the machine while "Tea" runs, from 10:00 UTC on 2 March 2026.
   struct Scene: CustomTestStringConvertible, Sendable {
     var what: String
     var wall = "2026-03-02 10:00:00"
-    /// What the boot clock goes forward by itself.
+    /// The seconds by which the boot clock advances.
     var seconds = 600
     /// Also measured: the time the test takes.
     var isExact = false
     var integrity = "clean"
     var marks: [String] = []
-    /// How the recorded moment ends.
+    /// The end of the recorded moment.
     var recorded: String
-    /// Called with the service running, or not.
+    /// Makes the change, with or without the service running.
     var change: @Sendable (ShiftedMachine) throws -> Void
 
     var testDescription: String { what }
@@ -93,7 +93,7 @@ struct ClockChangeTests {
     },
   ]
 
-  /// Ten minutes go by on the boot clock.
+  /// Advances the boot clock by ten minutes.
   private static func sleep(_ machine: ShiftedMachine) throws {
     machine.switchOff()
     try machine.switchOn(bootClock: bootClock + 600)
@@ -114,7 +114,7 @@ struct ClockChangeTests {
     let after = Self.bootTime()
 
     let actual = try #require(run["actualSeconds"] as? Double)
-    // Pauses of the scene are out, and they are the test's own time.
+    // Pauses of the scene do not count, but they include the test's own time.
     let isPaused = scene.what == "wall clock to and fro" || scene.marks.contains("interrupted")
     var lower = Double(scene.seconds)
     var upper = lower
@@ -122,7 +122,7 @@ struct ClockChangeTests {
       if !isPaused { lower += ending - begun - 0.010 }
       upper += after - before + 0.010
     }
-    // The clock shows at least three seconds, or it was no task.
+    // Three seconds is the shortest measured time.
     let expected = max(3, lower)...max(3, upper)
     print(Self.row(scene.what, String(format: "%.2f…%.2f s", expected.lowerBound, expected.upperBound), actual, run))
     #expect(expected.contains(actual))
@@ -133,7 +133,8 @@ struct ClockChangeTests {
     #expect(isFast || run["integrity"] as? String == scene.integrity)
   }
 
-  /// The same for a tracked interval, which nothing pauses. Across a reboot it is the wall clock's time, never below zero.
+  /// The same for a tracked interval, which cannot be paused. Across a reboot it is the wall clock's time, never below
+  /// zero.
   @Test(
     .timeLimit(.minutes(HangLimit.minutes)),
     arguments: scenes.filter { $0.marks.isEmpty && $0.what != "wall clock to and fro" })

@@ -2,7 +2,7 @@ import Foundation
 import QuestTestKit
 import Testing
 
-/// Tab in a real bash, zsh and fish, against a real service: what the line then is, as the shell itself reads it.
+/// Tab in a real bash, zsh and fish with a real service: checks the resulting line as the shell parses it.
 @Suite struct CompletionShellTests {
   private static let script = SourceTree.root.appending(path: "Tests/ProcessTests/Scripts/complete").path
   private static let contrib =
@@ -26,7 +26,7 @@ import Testing
     ("two \"end\"", "two"),
   ]
 
-  /// What is typed before Tab, and the words of the line after it.
+  /// The text typed before Tab, and the words of the line afterwards.
   private static var cases: [(typed: String, words: [String])] {
     let quests = names.map { (typed: "tqctl start \($1)", words: ["tqctl", "start", $0]) }
     let quoted = [

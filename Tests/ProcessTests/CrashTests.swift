@@ -10,7 +10,8 @@ import Testing
     CrashHarness.Options(programs: BuiltPrograms.folder, kills: kills, seed: seed)
   }
 
-  /// Every second kill is at a step, so each has two turns: not every step is reached while the long run goes on.
+  /// Every second kill is at a step, and each step has two kills, because not every step is reached during the long
+  /// run.
   @Test func whateverItDiesAtTheDaemonKeepsWhatItAcknowledgedExactlyOnce() throws {
     var options = Self.options(kills: 4 * StoreStep.allCases.count, seed: 4)
     options.killsPerStore = options.kills

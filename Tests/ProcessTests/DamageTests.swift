@@ -2,7 +2,7 @@ import Foundation
 import QuestTestKit
 import Testing
 
-/// A damaged store as a person meets it: with the real programs.
+/// A damaged store from a person's view, with the real programs.
 @Suite struct DamageTests {
   @Test func aDamagedStoreIsMendedAtTheStartAndTqctlSaysSo() throws {
     let daemon = try played()
@@ -42,7 +42,7 @@ import Testing
     let daemon = try played()
     #expect(daemon.terminate() == 0)
     try overwrite(daemon, bytes: Data(repeating: 0xA5, count: 100))
-    // Where the new store is made stands something that cannot be removed.
+    // An obstacle that cannot be removed is at the path of the new store.
     let inTheWay = daemon.folder.path + "/data/timequest.sqlite.next.tmp/full"
     try FileManager.default.createDirectory(atPath: inTheWay, withIntermediateDirectories: true)
     let before = try Data(contentsOf: URL(fileURLWithPath: daemon.folder.path + "/data/timequest.sqlite"))

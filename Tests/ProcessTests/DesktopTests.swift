@@ -2,7 +2,7 @@ import Foundation
 import QuestTestKit
 import Testing
 
-/// Reminders on a real session bus, in a notification daemon that people have.
+/// Reminders on a real session bus with a real notification daemon.
 @Suite(
   .enabled(
     if: RealDesktop.missing.isEmpty, "\(RealDesktop.missing.joined(separator: ", ")) not installed on this machine"))

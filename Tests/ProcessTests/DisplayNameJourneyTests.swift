@@ -2,8 +2,8 @@ import Foundation
 import QuestTestKit
 import Testing
 
-/// A guardian's file with names for the player, and the player's days with the real programs: the names for setup are on
-/// no page, in no JSON, in no completion, in no report.
+/// A guardian's file with names for the player, and the player's days with the real programs: the setup names are not
+/// in any page, JSON, completion or report.
 @Suite struct DisplayNameJourneyTests {
   private static let file = """
     {"routines": [

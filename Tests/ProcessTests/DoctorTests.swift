@@ -2,7 +2,7 @@ import Foundation
 import QuestTestKit
 import Testing
 
-/// `tqctl doctor` with the real programs: what is really wrong is found, and the command it names mends it.
+/// `tqctl doctor` with the real programs: real problems are found, and the named command solves them.
 @Suite struct DoctorTests {
   @Test func aHealthyServiceHasNoProblem() throws {
     let daemon = try RealDaemon()

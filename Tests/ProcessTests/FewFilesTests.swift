@@ -3,12 +3,13 @@ import QuestTestKit
 import QuestWire
 import Testing
 
-/// A daemon that may open no more files goes on for those it has, and for everybody once there is room again.
+/// A daemon that cannot open more files continues to serve its clients, and serves new clients when it can open files
+/// again.
 @Suite struct FewFilesTests {
   private let ping = #"{"jsonrpc":"2.0","id":1,"method":"system.ping"}"#
   private let status = #"{"jsonrpc":"2.0","id":1,"method":"session.status"}"#
 
-  /// Allows the process that many open files, whatever it allowed itself.
+  /// Sets the process's limit of open files.
   private func allow(_ files: Int, to daemon: RealDaemon) throws {
     let outcome = try BuiltPrograms.run("/usr/bin/prlimit", ["--pid=\(daemon.processID)", "--nofile=\(files):"])
     #expect(outcome.status == 0, "\(outcome.errors)")

@@ -2,17 +2,17 @@ import Foundation
 import QuestTestKit
 import Testing
 
-/// The forgotten task with the real programs, on a machine whose clocks go on by hours.
+/// The forgotten task with the real programs, on a machine whose clocks advance by hours.
 @Suite(.enabled(if: ShiftedMachine.missing == nil, "\(ShiftedMachine.missing ?? "nothing") is missing here"))
 struct ForgottenJourneyTests {
-  /// Goes on, asleep, until that moment.
+  /// Advances to that moment while the machine sleeps.
   private func sleep(_ machine: ShiftedMachine, until wall: String, bootClock: Int) throws {
     machine.switchOff()
     try machine.set(wall: wall)
     try machine.switchOn(bootClock: bootClock)
   }
 
-  /// What somebody at a terminal sees who types these lines.
+  /// The terminal output after typing these lines.
   private func typed(_ lines: String, into command: String, on machine: ShiftedMachine) throws -> String {
     let daemon = try #require(machine.daemon)
     let words = ["-qec", "'\(BuiltPrograms.folder)/tqctl' \(command)", "/dev/null"]
@@ -77,9 +77,9 @@ struct ForgottenJourneyTests {
     try machine.tqctl("do", "Evening", "5m", "5m")
     try machine.tqctl("done", "--took", "4m")
     try sleep(machine, until: "2026-03-03 06:00:00", bootClock: 37_000)
-    // Nothing asks, and nothing says how long it has been.
+    // No command asks or reveals how long it has been.
     #expect(try machine.tqctl("status").contains("Read is on"))
-    // No task runs yet, so that history tells everything.
+    // No task runs yet, so history shows everything.
     let seen = try machine.tqctl("start-task", "Shower")
     #expect(seen.contains("Evening from an earlier day was put away; what you finished is kept."))
     let sessions = try #require(try machine.json("history")["sessions"] as? [[String: Any]])

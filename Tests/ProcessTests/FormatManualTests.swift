@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  /// A key that is read is minded: it cannot be an object where a text or a number belongs.
+  /// Every documented key is read: an object instead of a text or a number is refused.
   @Test func everyKeyInTheManualIsRead() throws {
     let daemon = try RealDaemon()
     func takes(_ line: String) throws -> Bool {
@@ -90,7 +90,7 @@ import Testing
     let daemon = try RealDaemon()
     let text = try String(
       contentsOf: Self.root.appending(path: "Tests/Fixtures/imports/\(file)"), encoding: .utf8)
-    // What there is, as a refusal lists it.
+    // The available fields, as listed in a refusal.
     let places = try ["task", "kind"].flatMap { key in
       let refusal = try daemon.tqctl(
         ["import", "-", "--format", tool, "--dry-run", "--map", "\(key)=nothing"], input: text)
@@ -98,7 +98,7 @@ import Testing
       return list.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
     }
     let item = manual.section("OTHER TOOLS").drop { $0 != ".It Cm \(tool)" }.dropFirst().prefix { !$0.hasPrefix(".It") }
-    // Beside them stand a column of org's, a style, and the tag of long intervals.
+    // The section also names a column of org, a style, and the tag of long intervals.
     let told = Set(Manual.keys(in: Array(item))).subtracting(["kind", "Effort", "habit", "confirmed"])
     #expect(told == Set(places).union(["task"]).subtracting(["kind"]))
   }
@@ -152,7 +152,7 @@ import Testing
     func apply(_ text: String) throws -> BuiltPrograms.Outcome {
       try daemon.tqctl(["guardian", "apply", "-", "--dry-run", "--player", "\(getuid())"], input: text)
     }
-    // What is known at each place, as a refusal lists it.
+    // The known keys at each place, as listed in a refusal.
     let task = #"{"name":"Shower","x":1}"#
     let places = [
       #"{"routines":[],"x":1}"#, #"{"routines":[{"name":"Morning","tasks":["Shower"],"x":1}]}"#,
@@ -251,7 +251,7 @@ private struct Manual {
     }
   }
 
-  /// By the word in `"type": "word"`: the keys that stand under it.
+  /// The keys of each item, by the word in `"type": "word"`.
   func items(of name: String) -> [String: Set<String>] {
     var items: [String: Set<String>] = [:]
     var current: String?
@@ -268,7 +268,7 @@ private struct Manual {
     return items
   }
 
-  /// The words set as `.Cm`, in their order.
+  /// The words marked as `.Cm`, in their order.
   static func keys(in lines: [String]) -> [String] {
     lines.filter { $0.hasPrefix(".") }.flatMap { line in
       var isKey = false

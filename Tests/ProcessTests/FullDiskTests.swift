@@ -59,7 +59,7 @@ struct FullDiskTests {
     let before = try daemon.tqctl("export").output
     let lines = (0..<3000).map { Self.history.replacing("\"Jog\"", with: "\"Jog \($0)\"") }.joined()
     try disk.run("sh", "-c", "head -c 1100000 /dev/zero > \"$1/ballast\"", "sh", disk.path)
-    // There is room for the beginning of it.
+    // There is space only for its beginning.
     expectFull(try daemon.tqctl("import", "-", "--format", "jsonl", input: lines))
     #expect(try daemon.tqctl("export").output == before)
     let left = try disk.run("ls", disk.path + "/data").lines.filter { $0.hasPrefix("import-") }
@@ -87,12 +87,12 @@ struct FullDiskTests {
     #expect(refused.status == 75)
     #expect(refused.errors.contains("takes no writes"), "\(refused.errors)")
     #expect(try readOnly.tqctl("doctor").output.contains("takes no writes"))
-    // Once it takes writes, nothing has to be started again.
+    // When the disk is writable again, no restart is needed.
     try disk.remount(readOnly: false)
     #expect(try readOnly.tqctl("do", "Shower", "5m").status == 0)
     readOnly.kill()
     try disk.remount(readOnly: true)
-    // What was killed leaves its newest changes in the log.
+    // A killed daemon leaves its newest changes in the log.
     let again = try RealDaemon(in: daemon.folder, on: disk)
     #expect(try again.tqctl("status", "--json").output.contains("active"))
     #expect(again.terminate() == 0)

@@ -34,14 +34,14 @@ struct GuardianJourneyTests {
     #expect(refused.status == 1)
     let allowed = try run(player, "guardian", "allow", "mum", "--folder", shared.path, input: "4711\n")
     let code = try #require(allowed.firstMatch(of: /[0-9A-Z]{8}(-[0-9A-Z]{2,8})+/)).0
-    // The code of a guardian is none of a device, and a device's none of a guardian.
+    // A guardian's code is not a device's code, and vice versa.
     let device = try guardian.tqctl(["sync", "join", "--folder", shared.path], input: "\(code)\n")
     #expect(device.status == 65)
     _ = try run(guardian, "guardian", "join", "mia", "--folder", shared.path, input: "\(code)\n")
     try send(school)
     #expect(try run(guardian, "guardian", "links").contains("is not there yet"))
 
-    // While a task runs nothing is read and nothing written.
+    // While a task runs, nothing is read or written.
     _ = try run(player, "do", "Letter", "5m")
     #expect(try run(player, "sync", "now").isEmpty)
     #expect(try !run(player, "quests", "--all").contains("Sunrise Quest"))
@@ -54,7 +54,7 @@ struct GuardianJourneyTests {
     // The player's own terminal stays locked.
     #expect(try player.tqctl(["guardian", "apply", "-"], input: school).status == 77)
 
-    // A PIN that was changed stops it until it is entered again.
+    // A changed PIN stops the setup until the PIN is entered again.
     _ = try run(player, "guardian", "set-pin", "--pin-fd", "0", input: "4711\n0815\n")
     try send(#"{"routines": [{"name": "Evening", "tasks": ["Tidy"]}]}"#)
     #expect(try run(player, "sync", "now").contains("mum: a set-up waits for the PIN"))

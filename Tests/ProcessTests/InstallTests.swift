@@ -2,7 +2,7 @@ import Foundation
 import QuestTestKit
 import Testing
 
-/// What `make install` puts where.
+/// The files that `make install` installs.
 @Suite struct InstallTests {
   private static let checkout = SourceTree.root.path
 
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  /// Building the packages takes minutes; what their lists name is known in a moment.
+  /// Building the packages takes minutes, so this test only checks their lists.
   @Test func everythingInstalledIsInOneDebianPackage() throws {
     let (_, files) = try installed(prefix: "/usr")
     let debian = Self.checkout + "/contrib/debian"

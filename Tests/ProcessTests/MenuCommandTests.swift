@@ -1,7 +1,7 @@
 import QuestTestKit
 import Testing
 
-/// `tqctl menu` without a launcher, and with one that is not there.
+/// `tqctl menu` without a launcher, and with a missing one.
 @Suite struct MenuCommandTests {
   @Test func withoutALauncherEntriesArePrintedAndTheirAnswersFollowThem() throws {
     let daemon = try RealDaemon()

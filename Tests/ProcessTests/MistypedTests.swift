@@ -1,7 +1,7 @@
 import QuestTestKit
 import Testing
 
-/// Every kind of word that fingers slip on: what is said, in what code it ends, and that it always says how to go on.
+/// Every kind of mistyped word: the message, the exit status, and that the message always says how to continue.
 @Suite struct MistypedTests {
   private static let cases: [(words: [String], status: Int32, said: String)] = [
     // Commands, at each level.
@@ -17,7 +17,7 @@ import Testing
     (["status", "--format=i3blokcs"], 64, "Did you mean i3blocks?"),
     (["sound", "lockde"], 64, "Did you mean locked?"), (["completions", "bsh"], 64, "Did you mean bash or zsh?"),
     (["status", "--format", "wayba", "--json"], 64, #""hint":"Did you mean waybar?""#),
-    // Words of one value without quotes, and words that other programs have.
+    // Values of several words without quotes, and words of other programs.
     (["done", "--took", "1h", "10m"], 64, "Did you mean --took 1h10m?"),
     (["forgot", "5m"], 64, "`tqctl done --took 5m` says how long it took"),
     (["start", "School", "run", "5m", "6m"], 64, "Did you mean tqctl do \"School run\" 5m 6m?"),
@@ -46,7 +46,7 @@ import Testing
     (["forecast", "shovle snow"], 0, ""), (["forecast", "xyzzy"], 1, "Say what you think it takes: tqctl forecast"),
     (["skills", "show", "xyzzy"], 64, "--help"), (["patterns", "xyzzy"], 1, "tqctl skills lists the known ones."),
     (["show", "xyzzy"], 1, "tqctl history shows their ids."),
-    // What a task may be called is free, so a slip is only told.
+    // Task names are free, so a possible mistake is only reported.
     (["do", "Shovel snwo", "5m"], 0, "Did you mean Shovel snow? tqctl undo takes it"),
     (["undo"], 0, ""), (["do", "Juggle", "5m"], 0, "Juggle is new here.\n"), (["undo"], 0, ""),
   ]
@@ -63,7 +63,7 @@ import Testing
       #expect(outcome.status == status, "\(words): \(outcome.errors)")
       let text = status == 0 ? outcome.output : outcome.errors
       #expect(text.contains(said), "\(words): \(text)")
-      // An error says what is wrong, and on a line of its own how to go on.
+      // An error says what is wrong and, on a separate line, how to continue.
       if status != 0, !words.contains("--json") {
         #expect(text.split(separator: "\n").count > 1, "\(words): \(text)")
       }

@@ -2,7 +2,7 @@ import Foundation
 import QuestTestKit
 import Testing
 
-/// Names through the programs themselves, with their accents encoded in both ways.
+/// Names in the real programs, with accents in both encodings.
 @Suite struct NameDoorTests {
   private static let composed = "Caf\u{E9}"
   private static let decomposed = "Cafe\u{301}"

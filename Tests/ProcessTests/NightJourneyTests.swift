@@ -2,7 +2,7 @@ import Foundation
 import QuestTestKit
 import Testing
 
-/// Nights with the real programs: logged, imported from a phone's files, looked at, taken back.
+/// Nights with the real programs: logged, imported from a phone's files, listed, undone.
 @Suite struct NightJourneyTests {
   private let daemon: RealDaemon
 

@@ -3,13 +3,14 @@ import Glibc
 import QuestTestKit
 import Testing
 
-/// `timequest-notify` between a system service and a real notification daemon. Whoever runs the tests is the player.
+/// `timequest-notify` between a system service and a real notification daemon. The user who runs the tests is the
+/// player.
 @Suite(
   .enabled(
     if: RealDesktop.missing.isEmpty, "\(RealDesktop.missing.joined(separator: ", ")) not installed on this machine"),
   .enabled(if: getuid() == 0 || getuid() >= 1000, "a system service knows people and root, and no service's user"))
 struct NotifierTests {
-  /// Due since a minute, so that it comes at once and stays right for two hours.
+  /// Due for a minute, so that it comes at once and stays valid for two hours.
   private func remind(_ daemon: RealDaemon) throws {
     let minute = (Int(Date().timeIntervalSince1970) / 60 + 1439) % 1440
     let time = "\(minute / 60 < 10 ? "0" : "")\(minute / 60):\(minute % 60 < 10 ? "0" : "")\(minute % 60)"
@@ -23,7 +24,7 @@ struct NotifierTests {
     let desktop = try RealDesktop()
     var daemon = try RealDaemon(isSystem: true)
     try remind(daemon)
-    // Nobody has been told: there is no program yet.
+    // The reminder was not announced, because no program shows it yet.
     #expect(try daemon.tqctl("remind").output.contains("comes "))
     #expect(try daemon.tqctl("remind").output.contains("No program shows reminders on your desktop now"))
     let notifier = try Notifier(desktop, daemon)
@@ -31,7 +32,7 @@ struct NotifierTests {
     #expect(try daemon.tqctl("remind").output.contains("shown today"))
     #expect(try daemon.tqctl("remind").output.contains("Reminders reach your desktop"))
 
-    // The notification daemon restarts, then the service: each time what still stands is shown once more.
+    // The notification daemon restarts, then the service: each time the valid reminders are shown again.
     try desktop.restartNotifications()
     #expect(desktop.awaitShown("Morning Quest is ready"))
     #expect(daemon.terminate() == 0)
@@ -79,7 +80,7 @@ struct NotifierTests {
   }
 }
 
-/// A running `timequest-notify`; it ends with the value.
+/// A running `timequest-notify`, which ends when the value is released.
 private final class Notifier {
   private let process: ChildProcess
   private let manager: NotifySocket
@@ -96,7 +97,7 @@ private final class Notifier {
 
   deinit { if process.isRunning { kill() } }
 
-  /// What it says next of how it is.
+  /// Its next status text.
   func status() throws -> String { try manager.message().replacing("STATUS=", with: "") }
 
   func kill() {

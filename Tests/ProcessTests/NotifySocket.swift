@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 import QuestTestKit
 
-/// The socket on which a service tells its manager how it is (`$NOTIFY_SOCKET`), read by a test.
+/// The socket on which a service reports its state to its manager (`$NOTIFY_SOCKET`), read by a test.
 final class NotifySocket: Sendable {
   private let folder: TemporaryFolder
   private let descriptor: Int32
@@ -21,14 +21,14 @@ final class NotifySocket: Sendable {
       }
     }
     guard bound == 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
-    // A message that never comes fails the test in place of holding it.
+    // A missing message fails the test instead of hanging it.
     var patience = timeval(tv_sec: HangLimit.seconds, tv_usec: 0)
     setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
   }
 
   deinit { close(descriptor) }
 
-  /// The next message; throws when none comes within `HangLimit.seconds`.
+  /// The next message; throws if none comes within `HangLimit.seconds`.
   func message() throws -> String {
     var buffer = [UInt8](repeating: 0, count: 4096)
     let count = recv(descriptor, &buffer, buffer.count, 0)

@@ -2,11 +2,11 @@ import Foundation
 import QuestTestKit
 import Testing
 
-/// A real `timequestd --system` and everybody who may come to it, each by a user id of their own; `Scripts/three-users`
-/// says how. `scoped` is Anna over connections that are restricted to one source.
+/// A real `timequestd --system` and all kinds of clients, each with their own user id; see `Scripts/three-users`.
+/// `scoped` is Anna over connections that are restricted to one source.
 @Suite(.enabled(if: Scene.isPossible, "becoming several users needs root and setpriv"))
 struct PlayersTests {
-  /// Who may do what. `nobody` is a user the service does not know, so all of them are refused at the door.
+  /// The permissions of each client. `nobody` is a user that the service does not know, so its connections are refused.
   private static let expected: [String: [String: String]] = [
     "set up for anna": ["guardian": "allowed", "root": "allowed"],
     "set up for ben": ["root": "allowed"],
@@ -52,7 +52,7 @@ struct PlayersTests {
     for cell in cells where cell.count == 3 {
       #expect(cell[2] == Self.expected[cell[1]]?[cell[0]] ?? "forbidden", "\(cell[0]): \(cell[1])")
     }
-    // Nothing that is expected was left out.
+    // All expected cases were tested.
     let seen = Set(cells.map { Array($0.prefix(2)) })
     for (what, people) in Self.expected {
       for who in people.keys { #expect(seen.contains([who, what]), "\(who): \(what)") }

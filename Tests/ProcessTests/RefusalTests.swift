@@ -2,8 +2,8 @@ import Foundation
 import QuestTestKit
 import Testing
 
-/// What a wrong command line, a wrong file or an absent daemon is answered: one clear error, the right exit code, and
-/// nothing changed.
+/// The result of a wrong command line, a wrong file or a missing daemon: one clear error, the right exit status, and no
+/// change.
 @Suite struct RefusalTests {
   struct Refused: Sendable {
     var status: Int32

@@ -2,7 +2,7 @@ import Foundation
 import QuestTestKit
 import Testing
 
-/// `tqctl report` as a user has it: a file, its rights, what it never replaces.
+/// `tqctl report`: the file, its permissions, and files that it never replaces.
 @Suite struct ReportTests {
   private struct Desk {
     let daemon: RealDaemon
@@ -14,7 +14,7 @@ import Testing
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
     }
 
-    /// Runs it in the folder; with `path` the only programs there are.
+    /// Runs it in the folder; `path` limits the available programs.
     func report(_ arguments: String..., path: String? = nil) throws -> BuiltPrograms.Outcome {
       try BuiltPrograms.run(
         "/usr/bin/env", ["--chdir=\(folder)", BuiltPrograms.folder + "/tqctl", "report"] + arguments,

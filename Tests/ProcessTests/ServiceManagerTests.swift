@@ -2,8 +2,8 @@ import Foundation
 import QuestTestKit
 import Testing
 
-/// The user service under a real `systemd --user`, started for the test alone; `Scripts/service-manager` says how. The
-/// transcript stands in the test's output.
+/// The user service under a real `systemd --user`, started only for the test; see `Scripts/service-manager`. The test's
+/// output has the transcript.
 @Suite(.enabled(if: ServiceScripts.user.obstacle == nil, "\(ServiceScripts.user.obstacle ?? "")"))
 struct ServiceManagerTests {
   @Test(.timeLimit(.minutes(HangLimit.minutes)))
@@ -27,7 +27,7 @@ struct ServiceManagerTests {
   }
 }
 
-/// A login with no tqctl at all; `Scripts/login` says how.
+/// A login with no tqctl at all; see `Scripts/login`.
 @Suite(.enabled(if: ServiceScripts.login.obstacle == nil, "\(ServiceScripts.login.obstacle ?? "")"))
 struct LoginTests {
   @Test(.timeLimit(.minutes(HangLimit.minutes)))
@@ -41,8 +41,8 @@ struct LoginTests {
   }
 }
 
-/// The system service, installed by the Makefile and run by a real systemd that only the test sees;
-/// `Scripts/system-manager` says how.
+/// The system service, installed by the Makefile and run by a real systemd that only the test sees; see
+/// `Scripts/system-manager`.
 @Suite(.enabled(if: ServiceScripts.system.obstacle == nil, "\(ServiceScripts.system.obstacle ?? "")"))
 struct SystemManagerTests {
   @Test(.timeLimit(.minutes(HangLimit.minutes)))
@@ -70,7 +70,7 @@ struct SystemManagerTests {
   }
 }
 
-/// The scripts that boot a manager of their own, and whether this machine lets them.
+/// The scripts that boot their own service manager, and whether this machine allows it.
 struct ServiceScripts {
   static let user = ServiceScripts("service-manager")
   static let system = ServiceScripts("system-manager")
@@ -78,7 +78,7 @@ struct ServiceScripts {
   static let fetch = ServiceScripts("fetch-unit")
 
   private let script: String
-  /// Why it cannot run here; `nil` where it can.
+  /// Why the script cannot run here; `nil` if it can.
   let obstacle: String?
 
   private static let folder = SourceTree.root.appending(path: "Tests/ProcessTests")

@@ -5,7 +5,7 @@ import QuestTestKit
 import QuestWire
 import Testing
 
-/// What the service promises of itself: one owner, nothing lost, everyone served.
+/// Promises of the service: one owner, no lost changes, all clients served.
 @Suite struct ServiceTests {
   @Test func aKilledDaemonLosesNoTimeOfTheRunningTask() throws {
     let daemon = try RealDaemon()
@@ -13,7 +13,7 @@ import Testing
     _ = try daemon.connect().call(SessionStartTask(task: "Shower", estimate: .seconds(5)))
     let afterStart = bootTime()
     daemon.kill()
-    // The task itself takes this long; anything under three seconds would count as three.
+    // The task must take this long, because times below three seconds count as three.
     work(until: afterStart + 3.2)
     let revived = try RealDaemon(in: daemon.folder)
     let connection = try revived.connect()

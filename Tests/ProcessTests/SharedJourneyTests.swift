@@ -19,7 +19,7 @@ struct SharedJourneyTests {
     return outcome.output
   }
 
-  /// Each sends, then each takes what the others sent.
+  /// Each device sends, then each receives what the others sent.
   private func exchange() throws {
     for _ in 1...2 {
       for device in devices.indices { _ = try run(device, "sync", "now") }
@@ -49,7 +49,7 @@ struct SharedJourneyTests {
     try exchange()
     #expect(try run(0, "history").contains("Read a book"))
     try expectSameExports()
-    // What a device did it takes back, and the others follow.
+    // A device undoes its own change, and the others follow.
     _ = try run(0, "settings", "set", "hints", "off")
     try exchange()
     #expect(try run(2, "settings", "get", "hints").contains("off"))
@@ -108,7 +108,7 @@ struct SharedJourneyTests {
     #expect(try run(1, "log", "pages", "--list").contains("12"))
   }
 
-  /// Lets the other device take what there is, each time that the watcher has said something, until it has it.
+  /// Lets the other device exchange after each message of the watcher, until it has the change.
   private func follow(_ said: () -> String, _ isThere: () throws -> Bool) throws {
     repeat {
       try #require(!said().isEmpty, "the watcher has ended")
@@ -116,7 +116,7 @@ struct SharedJourneyTests {
     } while try !isThere()
   }
 
-  /// As a whole, with what was played since; and that can be had again.
+  /// The whole store is restored, with later plays undone, and undo brings those back.
   @Test func aJoinIsUndoneAsAWhole() throws {
     _ = try run(0, "quest", "create", "Evening", "--task", "Tidy")
     _ = try run(1, "log", "pages", "12")
@@ -128,7 +128,7 @@ struct SharedJourneyTests {
     #expect(joined.contains("timequest-sync leave --undo-join"))
     #expect(try run(1, "quests", "--all").contains("Evening"))
     _ = try run(1, "do", "Letter", "5m")
-    // The store is not replaced under a task.
+    // The store is not replaced while a task runs.
     #expect(try devices[1].tqctl(["sync", "leave", "--undo-join"]).status == 1)
     _ = try run(1, "done", "--took", "4m")
     let together = try run(1, "export")
@@ -155,7 +155,7 @@ struct SharedJourneyTests {
     _ = try run(0, "sync", "now")
     #expect(try !run(0, "sync", "devices").contains("desktop"))
     #expect(try run(0, "log", "pages", "--list").contains("12"))
-    // Where the folder is away, the one that leaves says what is left to do.
+    // If the folder is missing, the leaving device says what remains to be done.
     _ = try run(1, "sync", "join", "--folder", shared.path, "--name", "desktop", input: "\(code)\n")
     let away = shared.path + "-away"
     try FileManager.default.moveItem(atPath: shared.path, toPath: away)

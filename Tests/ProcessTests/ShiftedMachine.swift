@@ -2,13 +2,13 @@ import Foundation
 import Glibc
 import QuestTestKit
 
-/// A machine whose clocks and zone a test sets, for the real service: its boot clock in a time namespace, its wall clock
-/// by libfaketime, which reads the time from a file at each look, and its zone by a folder /etc of its own. The clocks of
-/// the machine the tests run on are left alone.
+/// A machine whose clocks and zone a test sets, for the real service: its boot clock in a time namespace, its wall
+/// clock by libfaketime, which reads the time from a file at each call, and its zone by a separate folder /etc. The
+/// clocks of the machine that runs the tests are not changed.
 ///
-/// The wall clock stands still between the settings, the boot clock goes.
+/// The wall clock stands still between settings, but the boot clock runs.
 final class ShiftedMachine {
-  /// What it takes: root for the namespaces, and libfaketime.
+  /// Missing requirements: root for the namespaces, and libfaketime.
   static let missing: String? = {
     if geteuid() != 0 { return "root" }
     if library == nil { return "libfaketime" }
@@ -28,13 +28,13 @@ final class ShiftedMachine {
   private(set) var daemon: RealDaemon?
   private var isOn = false
 
-  /// A machine that is off, in that zone.
+  /// A machine that is off, in this time zone.
   init(zone: String = "Europe/Berlin") throws {
     folder = try TemporaryFolder()
     let copy = try BuiltPrograms.run("/usr/bin/env", ["cp", "-a", "/etc", folder.path + "/etc"])
     guard copy.status == 0 else { throw Trouble(what: copy.errors) }
     try set(zone: zone)
-    // The same socket whether the service finds its arguments or goes by its environment.
+    // The same socket with the service's arguments and with its environment.
     _ = try FileManager.default.createSymbolicLink(atPath: folder.path + "/timequest", withDestinationPath: ".")
   }
 
@@ -58,17 +58,18 @@ final class ShiftedMachine {
     try content.write(to: URL(fileURLWithPath: folder.path + "/" + name), options: .atomic)
   }
 
-  /// Starts the service, with the boot clock so many seconds ahead of this machine's; of another boot if it is named.
+  /// Starts the service with the boot clock this many seconds ahead of this machine's, optionally with another boot id.
   func switchOn(bootClock seconds: Int, boot: String? = nil) throws {
     var environment = [
       "LD_PRELOAD": Self.library ?? "", "FAKETIME_TIMESTAMP_FILE": folder.path + "/wall", "FAKETIME_NO_CACHE": "1",
       "FAKETIME_DONT_FAKE_MONOTONIC": "1", "NO_FAKE_STAT": "1",
     ]
-    // libfaketime moves the environment, behind which Swift looks for a program's arguments: mostly it finds none.
+    // libfaketime moves the environment, next to which Swift searches the program's arguments, and then usually finds
+    // none.
     environment["TIMEQUEST_DATA_DIR"] = dataFolder
     environment["XDG_RUNTIME_DIR"] = folder.path
     environment["TIMEQUEST_BOOT_ID"] = boot
-    // For the C library an empty TZ is UTC, in which the wall clock is set; the service takes it for none.
+    // For the C library an empty TZ means UTC, in which the wall clock is set; the service treats it as unset.
     let words = environment.map { "\($0.key)=\($0.value)" } + ["TZ="]
     daemon = try RealDaemon(
       in: folder,
@@ -83,7 +84,7 @@ final class ShiftedMachine {
   func switchOff() {
     guard isOn else { return }
     isOn = false
-    // Its own process is the child of the one that made the namespaces, which ends when it has.
+    // The service's process is the child of the process that made the namespaces, which ends after it.
     let text = (try? String(contentsOfFile: dataFolder + "/timequestd.lock", encoding: .utf8)) ?? ""
     if let process = Int32(text.trimmingCharacters(in: .whitespacesAndNewlines)), kill(process, SIGKILL) == 0 {
       daemon?.awaitEnd()
@@ -93,7 +94,7 @@ final class ShiftedMachine {
     daemon = nil
   }
 
-  /// What tqctl prints; it must succeed.
+  /// The output of tqctl, which must succeed.
   @discardableResult
   func tqctl(_ arguments: String...) throws -> String {
     guard let daemon else { throw Trouble(what: "it is off") }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import tqctl
 
-/// Sounds as a desktop hears them: a player in front of all others on PATH writes down what it is asked to play.
+/// Sounds on a desktop: a fake player first on PATH records what it is asked to play.
 @Suite struct SoundTests {
   private static let checkout = SourceTree.root.path
 

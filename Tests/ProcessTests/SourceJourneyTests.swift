@@ -30,7 +30,7 @@ import Testing
     try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: "\(connector)/\(file)")
   }
 
-  /// From now on the connector has so many pages on the last day it is asked for.
+  /// Sets the number of pages that the connector has on the last requested day.
   private func answer(_ pages: Int) throws {
     try write(
       """
@@ -125,7 +125,7 @@ import Testing
     try tqctl("sources configure scales value=value")
   }
 
-  /// What timequest-fetch says meanwhile is on standard error.
+  /// Messages of timequest-fetch go to standard error.
   @Test func withJSONStandardOutputIsTheAnswerAlone() throws {
     func answer(_ words: String..., input: String? = nil, saying word: String) throws -> String? {
       let outcome = try daemon.tqctl(words + ["--json"], input: input)
@@ -139,7 +139,7 @@ import Testing
     #expect(kept == "pages")
   }
 
-  /// Neither the store nor a home directory has anything of a source that is gone.
+  /// After removing a source, neither the store nor the home folder has data of it.
   @Test func whatIsRemovedOrErasedLeavesNoFiles() throws {
     let home = daemon.folder.path
     let files = [
@@ -162,7 +162,7 @@ import Testing
     try tqctl("erase --source pages --yes")
     #expect(exist() == [false, false, false])
     try keep()
-    // What is no source's own, and what a link leads to, stays.
+    // Files that belong to no source, and targets of symbolic links, stay.
     try FileManager.default.createSymbolicLink(
       atPath: "\(home)/.cache/timequest/sources/other", withDestinationPath: connector)
     try tqctl("erase --everything --yes")

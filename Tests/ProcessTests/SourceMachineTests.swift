@@ -2,7 +2,7 @@ import Foundation
 import QuestTestKit
 import Testing
 
-/// What the machine sees of sources: the sockets of the daemon, and the unit that fetches.
+/// Sources from the machine's view: the sockets of the daemon, and the unit that fetches.
 @Suite struct SourceMachineTests {
   private static let hasTracer =
     (try? BuiltPrograms.run("/usr/bin/env", ["strace", "-D", "-o", "/dev/null", "true"]).status) == 0
@@ -12,7 +12,7 @@ import Testing
     try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
   }
 
-  /// From its start, over an added source and some fetches, one of which fails, to its removal.
+  /// From the start, with an added source and some fetches, one of which fails, to the source's removal.
   @Test(.enabled(if: hasTracer, "strace cannot trace here"))
   func theDaemonOpensNoSocketButUnixOnes() throws {
     let folder = try TemporaryFolder()
@@ -27,7 +27,7 @@ import Testing
       {"protocol":1,"name":"pages","title":"Pages","run":["./pages"],"hosts":["127.0.0.1"],"streams":[
        {"name":"days","strategy":"days","metrics":[{"key":"read","name":"Pages","kind":"sum"}]}]}
       """, to: connector + "/manifest.json", mode: 0o644)
-    // It calls somebody; the daemon does not.
+    // The connector opens a connection; the daemon does not.
     try Self.write(
       """
       #!/usr/bin/python3
@@ -55,7 +55,7 @@ import Testing
   }
 }
 
-/// timequest-fetch.service under a real `systemd --user`; `Scripts/fetch-unit` says how.
+/// timequest-fetch.service under a real `systemd --user`; see `Scripts/fetch-unit`.
 @Suite(.enabled(if: ServiceScripts.fetch.obstacle == nil, "\(ServiceScripts.fetch.obstacle ?? "")"))
 struct FetchUnitTests {
   @Test(.timeLimit(.minutes(HangLimit.minutes)))

@@ -2,7 +2,7 @@ import Foundation
 import QuestTestKit
 import Testing
 
-/// *Start* on a reminder, with a real click and a real terminal; `Scripts/start-button` says how.
+/// *Start* on a reminder, with a real click and a real terminal; see `Scripts/start-button`.
 @Suite(.enabled(if: StartButton.obstacle == nil, "\(StartButton.obstacle ?? "")"))
 struct StartButtonTests {
   @Test(.timeLimit(.minutes(HangLimit.minutes)))
@@ -31,7 +31,7 @@ private enum StartButton {
   private static let folder = SourceTree.root.appending(path: "Tests/ProcessTests")
   static let script = folder.appendingPathComponent("Scripts/start-button").path
   static let checkout = folder.deletingLastPathComponent().deletingLastPathComponent().path
-  /// Why it cannot run here; `nil` where it can.
+  /// Why the script cannot run here; `nil` if it can.
   static let obstacle: String? = {
     do {
       let answer = try BuiltPrograms.run("/bin/bash", [script, "--possible"])

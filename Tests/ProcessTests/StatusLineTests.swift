@@ -3,7 +3,7 @@ import Glibc
 import QuestTestKit
 import Testing
 
-/// Where the player stands, as prompts and bars show it: in the real things, over a real quest.
+/// The player's state in real shell prompts and status bars, over a real quest.
 @Suite struct StatusLineTests {
   private static let folder = SourceTree.root.appending(path: "Tests/ProcessTests").path
   private static let checkout = SourceTree.root.path
@@ -29,7 +29,7 @@ import Testing
     #expect(outcome.lines.filter { $0.hasPrefix("    ") }.count == 8)
   }
 
-  /// A prompt comes with every command: it may read one file, and start nothing.
+  /// A prompt is shown with every command, so it may read only one file and start no process.
   @Test(arguments: ["prompt.bash", "prompt.zsh", "prompt.fish"])
   func aPromptStartsNoProcess(_ name: String) throws {
     let text = try String(contentsOfFile: "\(Self.checkout)/contrib/status/\(name)", encoding: .utf8)
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  /// A bar that is gone leaves nothing behind, though nothing happens and though no service is there.
+  /// After a bar ends, no process stays, even if nothing happens and no service runs.
   @Test(arguments: ["", "; tqctl status >/dev/null && kill -KILL $SERVICE"])
   func watchingEndsWithWhoeverReads(_ then: String) throws {
     let daemon = try RealDaemon()
@@ -55,7 +55,7 @@ import Testing
     #expect(outcome.lines.first?.hasPrefix("ended ") == true, "\(outcome.output)\(outcome.errors)")
   }
 
-  /// A status bar reads a line a state, and JSON cut in two is none.
+  /// A status bar reads one line per state, so JSON must not be split.
   @Test(arguments: ["json", "waybar", "i3blocks", "polybar", "tmux", "plain"])
   func aFormatForProgramsIsOneLineHoweverLongTheNames(_ format: String) throws {
     let daemon = try RealDaemon()

@@ -2,7 +2,7 @@ import Foundation
 import QuestTestKit
 import Testing
 
-/// Taking back, correcting and erasing, with the real programs and a restart in between.
+/// Undoing, correcting and erasing, with the real programs and a restart in between.
 @Suite struct TakeBackTests {
   @Test func aMonthOfChangesIsTakenBackOneByOneAcrossRestartsAndDoneAgain() throws {
     var daemon = try RealDaemon()
@@ -50,7 +50,7 @@ import Testing
     #expect(asked.errors.contains("1 task, 1 whole entry"))
     #expect(try daemon.tqctl("export").output.contains("Zungenbrecher"))
     let erased = try daemon.tqctl("erase", "--skill", "Zungenbrecher", "--yes")
-    // The copy of the day may have been made by now, and is named then.
+    // The daily backup may exist by now and is then named.
     #expect(erased.output.hasPrefix("Erased for good: 1 task, 1 whole entry.\n"), "\(erased.errors)")
     #expect(try daemon.tqctl("undo").status == 1)
     #expect(daemon.terminate() == 0)
@@ -81,7 +81,7 @@ import Testing
     return try daemon.tqctl("export").output
   }
 
-  /// Some commands that belong together; refusals are part of the game.
+  /// Some related commands, which may be refused.
   private func step(_ generator: inout SeededGenerator) -> [[String]] {
     let names = ["Shower", "Read", "Fix login @code", "Jog"]
     func pick(_ texts: [String]) -> String { texts[Int.random(in: 0..<texts.count, using: &generator)] }

@@ -2,7 +2,7 @@ import Foundation
 import QuestTestKit
 import Testing
 
-/// Whole conversations as they stand in a real terminal, compared with what was read and found good.
+/// Complete conversations in a real terminal, compared with reviewed transcripts.
 ///
 ///     TIMEQUEST_RENEW=transcripts swift test --filter TranscriptTests    after a change on purpose; then read them
 @Suite struct TranscriptTests {
@@ -37,7 +37,7 @@ import Testing
 
     var file: String { "\(folder)/\(rawValue).txt" }
 
-    /// What was read; the test below makes sure that it is still what is seen.
+    /// The reviewed transcript; the test below checks that it is still the output.
     func lines() throws -> [String] {
       try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n", omittingEmptySubsequences: false)
         .map(String.init)
@@ -77,7 +77,7 @@ import Testing
     #expect(Set(kept) == Set(Scene.allCases.map { "\($0.rawValue).txt" }))
   }
 
-  /// From the guess to the reveal there is no number but the guess itself, and those that are typed.
+  /// From the guess to the reveal there are no numbers except the guess and typed ones.
   @Test(arguments: Scene.allCases) func whileATaskIsOnNothingTellsTime(_ scene: Scene) throws {
     var isOn = false
     for written in try scene.lines() {
@@ -86,7 +86,7 @@ import Testing
       {
         isOn = false
       }
-      // A quest's place and a question's examples are no clocks, and keys are what they are.
+      // A quest's position, the examples of a question and keys are not clocks.
       let said = line.split(separator: "Your guess: ").first.map(String.init) ?? ""
       let isKeys = line.hasPrefix("$ ") || line.hasPrefix("────")
       let isShell = line.hasPrefix("[1]+")
@@ -103,7 +103,7 @@ import Testing
   @Test(arguments: [(Scene.fewKeysForAQuest, 60), (.fewKeysForATask, 25)])
   func fewKeysAreEnough(_ scene: Scene, _ most: Int) throws {
     let lines = try scene.lines()
-    // What was typed, with Enter, as the transcript has it, and as the keys were counted.
+    // The typed text with Enter, in the transcript and as counted keys.
     let typed = lines.filter { $0.hasPrefix("$ ") }.map { $0.count - 1 }.reduce(0, +)
     #expect(lines.contains("──── \(typed) keys"))
     #expect(typed <= most)
@@ -122,7 +122,7 @@ import Testing
     #expect(keys <= most)
   }
 
-  /// Four ways to leave before the end: nothing is there afterwards, and all but a closed terminal say so.
+  /// Four ways to leave before the end: nothing is saved, and all except a closed terminal say so.
   @Test func aWalkLeftHalfWaySavesNothing() throws {
     let lines = try Scene.guidedLeaving.lines()
     #expect(lines.filter { $0 == "Nothing was saved." }.count == 3)
@@ -144,7 +144,7 @@ import Testing
     #expect(lines[next...].prefix(4).contains { $0.hasPrefix(answer) })
   }
 
-  /// Without rewards no points, levels or cheers; with them a level is told once.
+  /// Without rewards there are no points, levels or celebrations; with rewards a level is announced once.
   @Test func rewardsOffHoldsInATerminal() throws {
     let lines = try Scene.levelUp.lines()
     let off = try #require(lines.firstIndex { $0.contains("rewards off") })
@@ -154,7 +154,7 @@ import Testing
     }
   }
 
-  /// Colours belong to the first of the four ways alone.
+  /// Only the first of the four ways has colours.
   @Test func coloursStayWhereTheyAreWanted() throws {
     let lines = try Scene.colours.lines()
     // The terminal writes the end of the last colour before the prompt.
@@ -164,7 +164,7 @@ import Testing
     #expect(!(lines.split { $0 == "$ tqctl play --plain" }.last ?? []).contains { $0.contains("★") })
   }
 
-  /// Enter three times before the task began is no Enter for it.
+  /// Pressing Enter three times before the task began does not end it.
   @Test func whatIsTypedAheadEndsNoTask() throws {
     let lines = try Scene.wholeQuest.lines()
     let guess = try #require(lines.firstIndex { $0.hasSuffix("skip) 5m") })

@@ -5,9 +5,9 @@ import QuestTestKit
 import QuestWire
 import Testing
 
-/// A new program in the place of the one that runs.
+/// Replaces the running program by a new one.
 @Suite struct UpgradeTests {
-  /// A daemon that runs from a file of its own, which can be replaced.
+  /// A daemon that runs from a separate file, which can be replaced.
   private struct Scene {
     let place = try? TemporaryFolder()
     let daemon: RealDaemon
@@ -19,13 +19,13 @@ import Testing
       daemon = try RealDaemon(program: program)
     }
 
-    /// As a package manager does it: the new file gets the old one's name.
+    /// As a package manager does: renames the new file to the old one's name.
     func replace() throws {
       try FileManager.default.copyItem(atPath: BuiltPrograms.folder + "/timequestd", toPath: program + ".new")
       try #require(rename(program + ".new", program) == 0)
     }
 
-    /// Which file the process runs, and which lies at its program's path.
+    /// The file that the process runs, and the file at its program's path.
     var runs: UInt64? { inode("/proc/\(daemon.processID)/exe") }
     var lies: UInt64? { inode(program) }
 
@@ -132,7 +132,7 @@ import Testing
     try scene.daemon.wait(for: "does not run")
     #expect(scene.runs == before)
     #expect(try scene.daemon.tqctl("status").status == 0)
-    // As install(1) does it: away with the old one, the new one written, then made executable.
+    // As install(1) does: removes the old file, writes the new one, then makes it executable.
     try FileManager.default.removeItem(atPath: scene.program)
     let outcome = try BuiltPrograms.run(
       "/usr/bin/install", ["-m", "755", BuiltPrograms.folder + "/timequestd", scene.program])

@@ -1,7 +1,7 @@
 import QuestTestKit
 import Testing
 
-/// What the service manager is told, on a socket such as systemd's.
+/// Messages to the service manager, on a socket like systemd's.
 struct WatchdogTests {
   @Test(.timeLimit(.minutes(HangLimit.minutes)))
   func signsOfLifeComeByTheWayThatRequestsGo() throws {

@@ -27,7 +27,7 @@ import Testing
     #expect(queue.popFirst()?.element == "a")
   }
 
-  /// Random additions and removals against a list that is searched.
+  /// Compares random additions and removals with a simple list.
   @Test(arguments: 1...20)
   func theQueueLosesAndReordersNothing(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)

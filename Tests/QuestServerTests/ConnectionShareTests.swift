@@ -7,7 +7,7 @@ import Testing
 
 @testable import QuestServer
 
-/// Places among the Unix users of one service.
+/// The sharing of connections between the Unix users of one service.
 @Suite struct ConnectionShareTests {
   private let registry = ConnectionRegistry()
   private let loop = EmbeddedEventLoop()
@@ -20,7 +20,7 @@ import Testing
     let log = DaemonFixture.silentLog
     let events = EventHub(log: log)
     let context = ConnectionContext(events: events)
-    // A subscriber's place is not given away for silence.
+    // An idle subscriber is not replaced.
     _ = context.subscribe(audience: Audience(user: user), topics: [])
     let clock = ManualClock(at: Instant(milliseconds: 0))
     let handler = ConnectionHandler(

@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  /// Against what happened, remembered one fact at a time.
+  /// Compares the state with the recorded events.
   @Test(arguments: 0..<200)
   func whatAStateSaysFollowsFromWhatHappened(_ seed: UInt64) {
     var generator = SeededGenerator(seed: seed)

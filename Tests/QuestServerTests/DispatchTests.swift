@@ -6,7 +6,7 @@ import QuestWire
 import Synchronization
 import Testing
 
-/// The table, and the document made from it.
+/// The method table, and the document generated from it.
 @Suite struct DispatchTests {
   private let table = SystemRows.table(with: Probe().rows(EventHub(log: DaemonFixture.silentLog)))
 

@@ -3,7 +3,7 @@ import QuestTestKit
 import QuestWire
 import Testing
 
-/// Where the work on a line begins, and that a wrong guess of it changes no answer.
+/// The lane in which the work on a line begins, and that a wrong choice does not change the answer.
 @Suite struct FirstLaneTests {
   private let dispatcher = Dispatcher(
     table: MethodTable([

@@ -5,7 +5,7 @@ import QuestTestKit
 import QuestWire
 import Testing
 
-/// Clients that send nonsense, too much, or nothing: each gets a clear error, everybody else is served.
+/// Clients that send nonsense, too much, or nothing: each gets a clear error, and other clients are served.
 @Suite struct HostileInputTests {
   private let ping = #"{"jsonrpc":"2.0","id":1,"method":"system.ping"}"#
   private let pong = #"{"id":1,"jsonrpc":"2.0","result":{}}"#
@@ -65,7 +65,7 @@ import Testing
       }.joined()
       try client.send(line: line)
     }
-    // Whatever was answered before, the connection is at a line's start again.
+    // After any answer the connection is at the start of a line again.
     try client.send("test.echo", #"{"text":"the end"}"#, id: "\"last\"")
     var answers = 0
     while let line = try client.line(), !line.contains("the end") { answers += 1 }
@@ -100,7 +100,7 @@ import Testing
       let client = try daemon.connectLines()
       // Some vanish before, some after they said something, some in the middle of a line.
       switch round % 3 {
-      // Refused where the server has not noticed yet that the others are gone.
+      // Fails if the server has not noticed yet that the other clients are gone.
       case 0: _ = try? client.exchange(ping)
       case 1: try client.send(Array("{\"half".utf8))
       default: break
@@ -120,7 +120,8 @@ import Testing
     let daemon = try daemon(ServerLimits(), probe)
     let client = try daemon.connectLines()
     let call = Array(#"{"jsonrpc":"2.0","id":1,"method":"test.swell","params":{"bytes":4000}}"#.utf8) + [10]
-    // Sends until the server takes no more: what fits the kernel's and the server's bounds, not a hundred megabytes.
+    // Sends until the server accepts no more, which must be limited by the kernel's and the server's buffers, not a
+    // hundred megabytes.
     var pending: [UInt8] = []
     var sentCalls = 0
     var refusals = 0  // in a row
@@ -132,7 +133,7 @@ import Testing
       }
       let count = client.sendWithoutWaiting(pending)
       pending.removeFirst(count)
-      // A round trip elsewhere gives the server the time to read on, if it were to.
+      // A round trip on another connection gives the server time to read more, if it would.
       if count == 0 {
         refusals += 1
         #expect(try other.exchange(ping) == pong)
@@ -141,7 +142,7 @@ import Testing
       }
     }
     #expect(sentCalls < 25_000)
-    // Once it reads, everything it asked for is there.
+    // When the client reads, it gets all answers.
     var answers = 0
     while !pending.isEmpty {
       let count = client.sendWithoutWaiting(pending)

@@ -11,7 +11,7 @@ import Testing
     ClockReading(wall: Instant(milliseconds: Int64(number)), bootNanoseconds: Int64(number), bootID: "boot")
   }
 
-  /// However the bytes are cut, and however few lines a round takes and handles.
+  /// For any split of the bytes, and any number of lines per round.
   @Test(arguments: 0..<60)
   func linesLeaveInOrderWithTheMomentTheirEndArrivedAndEveryByteIsCountedUntilItIsHandled(_ seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)

@@ -5,7 +5,7 @@ import QuestTestKit
 import QuestWire
 import Testing
 
-/// What is about one source.
+/// A request about one source.
 private struct Store: Request {
   static let method = "test.store"
   var source: String
@@ -13,7 +13,7 @@ private struct Store: Request {
   struct Response: Codable, Equatable, Sendable { var text: String? }
 }
 
-/// A connection that gave up its rights, over a real socket.
+/// A restricted connection, over a real socket.
 @Suite(.timeLimit(.minutes(HangLimit.minutes))) struct RestrictionTests {
   private let probe = Probe()
   private let daemon: DaemonFixture
@@ -66,7 +66,7 @@ private struct Store: Request {
     #expect(
       other?.message == "This connection is restricted to the source anki, and this call is about another one.")
     #expect(throws: RPCError.self) { try connection.call(RPCDiscover()) }
-    // Nobody else is.
+    // Other connections are not restricted.
     #expect(try daemon.connect().call(Echo(text: "x")).text == "x")
   }
 

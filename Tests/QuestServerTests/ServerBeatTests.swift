@@ -5,7 +5,7 @@ import Synchronization
 import Testing
 
 @Suite struct ServerBeatTests {
-  /// Signs of life, counted; whoever waits for some more of them is let through when they have come.
+  /// Counts signs of life, and lets a thread wait for more of them.
   private final class Signs: Sendable {
     private let gates = Mutex<[(count: Int, gate: Gate)]>([])
     private let seen = Atomic(0)

@@ -5,7 +5,7 @@ import QuestTestKit
 import QuestWire
 import Testing
 
-/// What a subscriber may rely on.
+/// Guarantees for subscribers.
 @Suite struct ServerEventTests {
   private let daemon: DaemonFixture
 
@@ -28,7 +28,7 @@ import Testing
       let reply = try #require(try client.line())
       #expect(reply.contains("\"result\""))
       let seq = try WireJSON.decode(ResponseFrame<Listen.Response>.self, from: Array(reply.utf8)).outcome.get().seq
-      // Published while the call was in work: after the answer, and not lost.
+      // An event published during the call comes after the answer and is not lost.
       let first = try #require(try event(client.line()))
       #expect(first.what == "during")
       #expect(first.seq == seq + 1)

@@ -8,7 +8,7 @@ import QuestWire
 import Synchronization
 import Testing
 
-/// When a call happens, and who waits for whom.
+/// The moment of a call, and which calls wait for others.
 @Suite struct ServerMomentTests {
   private let clock = WatchedClock()
   private let probe = Probe()
@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  /// A connection on which nothing is under way.
+  /// An idle connection.
   private func connected(to daemon: DaemonFixture) throws -> LineSocket {
     let client = try daemon.connectLines()
     #expect(try client.exchange(#"{"jsonrpc":"2.0","id":1,"method":"system.ping"}"#) != nil)
@@ -183,7 +183,7 @@ import Testing
   }
 }
 
-/// A clock that stands still, and tells when it is looked at.
+/// A stopped clock that reports when it is read.
 private final class WatchedClock: Clock {
   private let manual = ManualClock(at: Instant(milliseconds: 0))
   private let expected = Mutex<Gate?>(nil)

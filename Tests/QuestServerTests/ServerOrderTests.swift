@@ -5,7 +5,7 @@ import QuestTestKit
 import QuestWire
 import Testing
 
-/// What a connection may rely on: one answer a call, in order, one call at a time.
+/// Guarantees for a connection: one answer per call, in order, one call at a time.
 @Suite struct ServerOrderTests {
   private let probe = Probe()
   private let daemon: DaemonFixture
@@ -32,7 +32,7 @@ import Testing
       let text = String(repeating: "x", count: id * 7 % 300)
       stream += Array(#"{"jsonrpc":"2.0","id":\#(id),"method":"test.echo","params":{"text":"\#(text)"}}"#.utf8) + [10]
     }
-    // What a reader that only writes first could lock itself up with; 2,000 answers fit the buffers.
+    // A client that only writes first could deadlock; 2,000 answers fit the buffers.
     try client.send(stream)
     for id in 0..<2000 {
       #expect(try client.line() == answer(String(repeating: "x", count: id * 7 % 300), id: id))

@@ -6,7 +6,7 @@ import QuestTestKit
 import QuestWire
 import Testing
 
-/// Clients that take from the others: they pay, not whoever comes next.
+/// Clients that use too many resources: they are disconnected, not the next client.
 @Suite struct ServerPeaceTests {
   private let ping = #"{"jsonrpc":"2.0","id":1,"method":"system.ping"}"#
   private let pong = #"{"id":1,"jsonrpc":"2.0","result":{}}"#
@@ -57,7 +57,7 @@ import Testing
     for client in silent { try client.send("test.swell", #"{"bytes":900000}"#) }
     let other = try daemon.connectLines()
     #expect(try other.exchange(ping) == pong)
-    // One of them may keep its answer; the others were hung up on in the middle of theirs, at the latest now.
+    // One of them may get its answer; the others were disconnected in the middle of theirs, at the latest now.
     var whole = 0
     for client in silent {
       if let line = try? client.line(), line.contains("result") { whole += 1 }

@@ -6,7 +6,7 @@ import QuestTestKit
 import QuestWire
 import Testing
 
-/// Who gets the socket, who may connect, and who owns the folder.
+/// The owner of the socket, permitted clients, and the owner of the folder.
 @Suite struct ServerSocketTests {
   private let folder: TemporaryFolder
   private var path: String { folder.path + "/run/control.sock" }

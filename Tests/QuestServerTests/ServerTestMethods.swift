@@ -31,13 +31,13 @@ struct Count: ChangingRequest {
   struct Response: Codable, Equatable, Sendable { var count: Int }
 }
 
-/// Fails in a way no client should hear about.
+/// Fails with an error whose details no client should get.
 struct Break: Request {
   static let method = "test.break"
   typealias Response = Nothing
 }
 
-/// Subscribes to the topics, all when absent, and publishes one event before it answers.
+/// Subscribes to the topics, or to all, and publishes one event before it answers.
 struct Listen: Request {
   static let method = "test.listen"
   var player: Int64
@@ -52,7 +52,7 @@ struct Hold: ChangingRequest {
   typealias Response = Nothing
 }
 
-/// What the test methods have seen, for a test to look at and wait for.
+/// Records calls of the test methods, for tests to check and wait for.
 final class Probe: Sendable {
   let gate = Gate()
   /// A worker has come to the gate.
@@ -63,7 +63,7 @@ final class Probe: Sendable {
   private let mostRunning = Atomic(0)
 
   var count: Int { calls.load(ordering: .sequentiallyConsistent) }
-  /// Most `test.count` calls that were in work at one time.
+  /// The most `test.count` calls in progress at the same time.
   var mostAtOnce: Int { mostRunning.load(ordering: .sequentiallyConsistent) }
 
   func add() -> Int {

@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  /// A service from before scopes is served; any other refusal ends it.
+  /// A service without scopes is used; any other refusal ends the connection.
   @Test func onlyAnUnknownMethodIsPassedOver() throws {
     let due = SourceDue.Response(network: true, names: [], later: [])
     let old = FakeDaemon([
@@ -127,7 +127,7 @@ import Testing
       ])
   }
 
-  /// The reply that nobody read must not be taken for that of the next call.
+  /// An unread reply must not be taken for the reply of the next call.
   @Test(arguments: [false, true])
   func afterARefusalAmongSeveralTheNextCallHasAConnectionOfItsOwn(isRepeated: Bool) throws {
     let refusal = RPCError(.busy, "Later.")

@@ -7,7 +7,7 @@ import Testing
 
 /// The pictures of the collection in a terminal.
 @Suite struct CollectionTextTests {
-  /// The real game's answer after a year of five days a week and four guesses a day.
+  /// The real game's answer after a year with five days a week and four guesses a day.
   private static let year = Result { try rewards(days: 260) }
 
   private static func rewards(days: Int) throws -> RewardsGet.Response {
@@ -29,7 +29,7 @@ import Testing
 
   private static func scenes() throws -> [CollectionInfo.Scene] { try #require(try year.get().collection).scenes }
 
-  /// The scene as it was with its first parts.
+  /// The scene with only its first parts.
   private func early(_ scene: CollectionInfo.Scene, _ count: Int) -> CollectionInfo.Scene {
     var scene = scene
     scene.parts = Array(scene.parts.prefix(count))

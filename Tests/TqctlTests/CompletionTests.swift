@@ -6,7 +6,7 @@ import Testing
 
 @testable import tqctl
 
-/// What Tab offers, before any shell has its say. `CompletionShellTests` presses the key in the real ones.
+/// The completions offered for Tab, before any shell processes them. `CompletionShellTests` tests real shells.
 @Suite struct CompletionTests {
   private static let breaks = " \t\n\"'><=;|&(:@"
 

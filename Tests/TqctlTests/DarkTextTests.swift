@@ -4,7 +4,7 @@ import Testing
 
 @testable import tqctl
 
-/// What is printed of numbers that change with time, while a task runs.
+/// The output of changing numbers while a task runs.
 @Suite struct DarkTextTests {
   private func page(_ layOut: (inout Page) -> Void) -> String {
     var page = Page(Terminal.RenderStyle(width: 80, isColoured: false))

@@ -5,7 +5,7 @@ import Testing
 @testable import QuestClient
 @testable import tqctl
 
-/// What tqctl sees by itself, and how findings are told.
+/// Checks that tqctl makes itself, and the text of findings.
 @Suite struct DoctorTests {
   private func own(_ change: (inout ClientDiagnostics) -> Void = { _ in }) -> ClientDiagnostics {
     var own = Self.well

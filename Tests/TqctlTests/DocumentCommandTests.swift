@@ -5,7 +5,7 @@ import Testing
 
 @testable import tqctl
 
-/// The commands that documents tell people to type are commands.
+/// The commands in documents exist.
 @Suite struct DocumentCommandTests {
   private static let root = SourceTree.root
   static let documents = [
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  /// What a line lets tqctl do: pipes and comments are the shell's, output has no command.
+  /// The tqctl commands of a line, without pipes, comments and output.
   private static func commands(_ line: Substring) -> [String] {
     let line = line.split(separator: " #", maxSplits: 1).first ?? ""
     return line.split(separator: "|").compactMap { part in

@@ -3,8 +3,8 @@ import QuestWire
 
 @testable import QuestClient
 
-/// The daemon's end of a socket pair: its answers are written before the client asks, what the client sent is read
-/// afterwards. Nothing runs at the same time, so nothing can race.
+/// The daemon's end of a socket pair: its answers are written before the client's requests, which are read afterwards.
+/// Nothing runs in parallel, so there are no races.
 ///
 /// An answer may name any id; the client counts from 1 on each connection.
 final class FakeDaemon {
@@ -24,7 +24,7 @@ final class FakeDaemon {
 
   deinit { close(descriptor) }
 
-  /// What came from the client so far, a line each.
+  /// The lines received from the client so far.
   func received() -> [String] {
     var bytes = [UInt8](repeating: 0, count: 1 << 16)
     let count = recv(descriptor, &bytes, bytes.count, Int32(MSG_DONTWAIT))

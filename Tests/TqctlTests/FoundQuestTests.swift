@@ -5,7 +5,7 @@ import Testing
 
 @testable import tqctl
 
-/// Quests from history, as people type and read them.
+/// Commands and texts about quests from history.
 @Suite struct FoundQuestTests {
   private let morning = FoundQuest(
     name: "Morning", tasks: ["Shower", "Fix login @code"], days: [2, 3, 4, 5, 6], heldDays: 31, seenDays: 44,

@@ -53,7 +53,7 @@ import Testing
     #expect(!LogWalk.isRest("5") && !LogWalk.isRest("") && !LogWalk.isRest("no"))
   }
 
-  /// A name is no way to a second line.
+  /// A name cannot add a second line.
   @Test func aLineStaysOneLine() {
     let goals = list([goal("A\nB", .reach, "1\u{1b}[2J of 2")])
     for format in GoalLine.Format.allCases {

@@ -6,9 +6,9 @@ import Testing
 @testable import QuestClient
 @testable import tqctl
 
-/// Setup from the terminal: the PIN is asked for where it is wanted, and players never meet any of it.
+/// Setup from the terminal: the PIN is requested when needed, and players see nothing of it.
 @Suite struct GuardianTests {
-  /// A descriptor that gives these lines. A file: what other tests start would keep a pipe open.
+  /// A descriptor with these lines. It is a file, because programs started by other tests would keep a pipe open.
   private func descriptor(_ lines: String...) -> Int32 {
     var name = Array("/tmp/timequest-XXXXXX".utf8CString)
     let file = mkstemp(&name)

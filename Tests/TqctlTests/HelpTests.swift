@@ -6,7 +6,7 @@ import Testing
 @testable import tqctl
 
 @Suite struct HelpTests {
-  /// Every command with the words that reach it.
+  /// Every command with its words.
   static let all: [[String]] = paths(Tqctl.self, [])
 
   private static func paths(_ command: any ParsableCommand.Type, _ path: [String]) -> [[String]] {
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  /// As a shell splits them: quotes keep blanks.
+  /// Splits words as a shell does: quotes keep blanks.
   static func words(_ line: String) -> [String] {
     line.split(separator: "\"", omittingEmptySubsequences: false).enumerated().flatMap { index, part in
       index.isMultiple(of: 2) ? part.split(separator: " ").map(String.init) : [String(part)]

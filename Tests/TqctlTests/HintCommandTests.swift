@@ -4,8 +4,8 @@ import Testing
 
 @testable import tqctl
 
-/// What the service and the other programs tell a person to type: hints, errors and notices are texts of theirs, so the
-/// compiler does not notice when a command gets another name.
+/// Commands in hints, errors and notices of the service and the other programs. They are texts, so the compiler does
+/// not detect a renamed command.
 @Suite struct HintCommandTests {
   private struct Mention: CustomStringConvertible {
     var file: String
@@ -15,7 +15,7 @@ import Testing
     var description: String { "\(file):\(line): tqctl \(words.joined(separator: " "))" }
   }
 
-  /// Every `tqctl …` in a string literal outside tqctl, up to what is no command, option or value.
+  /// Every `tqctl …` in a string literal outside tqctl, up to the first text that is not a command, option or value.
   private static func mentions() throws -> [Mention] {
     let folder = SourceTree.root.appending(path: "Sources")
     let paths = try FileManager.default.subpathsOfDirectory(atPath: folder.path())
@@ -42,7 +42,7 @@ import Testing
         command = child
         words.removeFirst()
       }
-      // A group takes nothing but its commands.
+      // A group accepts only its commands.
       let isGroup = !command.children.isEmpty && command.positionals.isEmpty
       if isGroup, let word = words.first, !word.hasPrefix("-") {
         #expect(word.allSatisfy { !$0.isLowercase } || command.commandName != "tqctl", "\(mention)")

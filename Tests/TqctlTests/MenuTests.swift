@@ -5,7 +5,7 @@ import Testing
 
 @testable import tqctl
 
-/// What the menu offers, how it reads what somebody chose or typed, and how it speaks with launchers.
+/// The menu's entries, its handling of chosen and typed text, and its protocol with launchers.
 @Suite struct MenuTests {
   private func state(_ phase: Open<SessionState.Phase>, task: String? = "Shower", quest: String? = "Morning")
     -> SessionState
@@ -21,7 +21,7 @@ import Testing
       reminderTime: nil, by: nil)
   }
 
-  /// Answers in turn; then the person leaves. Remembers what was asked.
+  /// Gives answers in turn, then leaves. Records the questions.
   private final class Answers: MenuReader {
     private var rest: [String]
     private(set) var asked: [MenuQuestion] = []
@@ -211,7 +211,7 @@ import Testing
     let first = try output(["ROFI_RETV": "0"], nil, FakeDaemon.result(1, state("estimating")))
     #expect(first.hasPrefix("\0prompt\u{1F}TimeQuest\n\0data\u{1F}\n"))
     #expect(first.hasSuffix("Guess Shower\nHint for Shower\nLeave Shower out\nPut Morning away\nUndo\nWhere I stand\n"))
-    // The entry has a question: nothing is done before it has its answer.
+    // The entry has a question, so nothing is done before its answer.
     let question = try output(["ROFI_RETV": "1"], "Guess Shower", FakeDaemon.result(1, state("estimating")))
     #expect(question.hasPrefix("\0prompt\u{1F}How long will Shower take?\n\0data\u{1F}Guess Shower\n"))
     let done = try output(

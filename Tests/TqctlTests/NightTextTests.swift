@@ -31,7 +31,7 @@ struct NightTextTests {
     #expect(
       logged([Self.stretch("earlier"), Self.stretch("mine")])
         == "sleep 23:10..06:40, 7h 30m, today; the night is now 21:00..06:40, 8h 30m asleep\n")
-    // What is left aside joins nothing.
+    // Disregarded stretches join nothing.
     #expect(
       logged([Self.stretch("watch", device: "Watch"), Self.stretch("mine", counts: false)]) == """
         sleep 23:10..06:40, 7h 30m, today

@@ -2,7 +2,7 @@ import Testing
 
 @testable import tqctl
 
-/// Which program shows long results.
+/// The choice of the pager.
 @Suite struct PagerTests {
   private func words(_ variables: [String: String]) -> [String]? { Pager.words { variables[$0] } }
 
@@ -18,7 +18,7 @@ import Testing
     for none in ["", "  ", "cat"] { #expect(words(["PAGER": "more", "TIMEQUEST_PAGER": none]) == nil) }
   }
 
-  /// A page that fits, output that is no terminal, a missing program: the caller prints.
+  /// If the page fits, the output is not a terminal, or the program is missing, the caller prints.
   @Test func outputThatIsNoTerminalIsNotPaged() {
     var page = Page(.plain)
     for line in 0..<1000 { page.line("\(line)") }

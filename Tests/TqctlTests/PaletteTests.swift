@@ -5,7 +5,7 @@ import Testing
 
 @testable import tqctl
 
-/// Colours that can be read, whatever they lie on.
+/// Colours are readable on any background.
 @Suite struct PaletteTests {
   private static func luminance(_ rgb: UInt32) -> Double {
     func linear(_ channel: UInt32) -> Double {
@@ -15,7 +15,7 @@ import Testing
     return 0.2126 * linear(rgb >> 16) + 0.7152 * linear(rgb >> 8) + 0.0722 * linear(rgb)
   }
 
-  /// Against black and against white, whichever is worse (WCAG 2.2).
+  /// The lower of the contrasts with black and with white (WCAG 2.2).
   private static func contrast(_ rgb: UInt32) -> Double {
     let light = luminance(rgb) + 0.05
     return min(1.05 / light, light / 0.05)
@@ -102,7 +102,7 @@ import Testing
         """)
   }
 
-  /// As `stats` says it: any points at all make level 1.
+  /// As in `stats`: any points make level 1.
   @Test func rewardsOfTheFirstDayPromiseNoMoreThanIsAskedFor() {
     var first = rewards
     (first.level, first.totalXP, first.xpForNextLevel) = (0, 0, 100)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import tqctl
 
-/// What people read of their patterns, at 80 columns without colour.
+/// The text of patterns, at 80 columns without colour.
 @Suite struct PatternsTextTests {
   @Test func patternsReadWithoutAnyStatistics() {
     func task(_ skill: String, _ claims: [String]) -> PatternsGet.Pattern {
@@ -29,7 +29,7 @@ import Testing
       ])
   }
 
-  /// Claims count as seen once a page has told all of them.
+  /// Claims count as seen after a page has shown all of them.
   @Test func onlyAPageThatTellsEveryClaimMarksThemAsSeen() {
     func patterns(_ count: Int, cursor: String? = nil) -> PatternsGet.Response {
       let claim = PatternsGet.Claim(kind: "bias", label: "under", strength: "plain", text: "It is so.")
@@ -47,7 +47,7 @@ import Testing
     #expect(!PatternsText.tellsAll(patterns(7, cursor: "50"), .whole))
   }
 
-  /// However many skills there are, what is told at once can be read at once, and what leans most comes first.
+  /// The page stays short for any number of skills, and the strongest bias comes first.
   @Test func patternsOfManySkillsBeginWithWhatLeansMost() {
     func task(_ skill: String, _ strength: Open<PatternsGet.Claim.Strength>, _ factor: Double?) -> PatternsGet.Pattern {
       let claim = PatternsGet.Claim(
@@ -75,7 +75,7 @@ import Testing
     #expect(short.first == "Closer.")
     #expect(short.filter { $0.hasSuffix("times") } == ["D", "C", "B", "F", "A", "E"].map { "\($0)  12 times" })
     #expect(short.contains("There is something to say about G and H, too."))
-    // Nobody has counted beyond the page.
+    // Skills beyond the page are not counted.
     #expect(short.contains("Not sure yet about N1, N2, N3, N4, N5 and others."))
     #expect(short.contains("Still learning about L1, L2, L3, L4, L5 and others."))
     #expect(

@@ -5,7 +5,7 @@ import Testing
 
 @testable import tqctl
 
-/// Plans and forecasts as people type and read them.
+/// Commands and texts about plans and forecasts.
 @Suite struct PlanTextTests {
   private func json(_ line: String) throws -> String {
     let arguments = line.split(separator: " ").map { String($0).replacing("_", with: " ") }
@@ -104,7 +104,7 @@ import Testing
     #expect(text(plan).hasPrefix("Morning Quest\nIf you start now: 5 times in 10 done by 07:42, 9 in 10 by 07:52.\n"))
   }
 
-  /// Where the shown time holds more often than the chance asked for.
+  /// If the shown time holds more often than the requested chance.
   @Test func aTimeThatHoldsMoreOftenSaysSo() {
     var plan = plan()
     plan.startBy?.p50Tenths = 6

@@ -7,13 +7,13 @@ import Testing
 
 @testable import tqctl
 
-/// The guided loop against prepared answers: what it sends, what it says.
+/// The guided loop with prepared answers: its requests and its output.
 @Suite struct PlayLoopTests {
   private final class Script: Conversation {
     let style = Terminal.RenderStyle.plain
     let isTyped = true
     private var answers: [String?]
-    /// How long the player takes for each answer; 10 s where nothing is said.
+    /// How long the player takes for each answer; 10 s by default.
     private var pauses: [Duration]
     private(set) var said = ""
     private(set) var given = 0
@@ -149,7 +149,7 @@ import Testing
     return run
   }
 
-  /// Bounced, typed ahead, held down: the keyboard was not quiet before any of these.
+  /// Key presses that bounced, were typed ahead or held down: the keyboard was not quiet before them.
   @Test func anEnterInTheFirstMomentEndsNoTask() throws {
     let daemon = FakeDaemon([rewards, FakeDaemon.result(2, state("active")), FakeDaemon.result(3, solo())])
     let pauses: [Duration] = [.zero, .milliseconds(30), .milliseconds(699), .milliseconds(650), .milliseconds(700)]

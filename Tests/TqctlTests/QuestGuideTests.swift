@@ -6,7 +6,7 @@ import Testing
 
 @testable import tqctl
 
-/// The conversation around the walk: what is refused at the end is told, and nothing that was answered is lost.
+/// The conversation around the walk: a refusal at the end is shown, and no answer is lost.
 @Suite struct QuestGuideTests {
   private final class Script: Conversation {
     let style = Terminal.RenderStyle(width: 40, isColoured: false)
@@ -55,7 +55,7 @@ import Testing
   @Test(arguments: [([nil], 1), (["q"], 1), ([""], 1), (["\u{1B}"], 1), ([], 129)] as [([String?], Int32)])
   func leavingSavesNothingAndSaysSo(_ last: [String?], _ status: Int32) throws {
     for count in 0...5 {
-      // An empty line leaves at the first question alone.
+      // An empty line leaves only at the first question.
       if last == [""] || last == ["\u{1B}"], count > 0 { continue }
       let script = Script(toTheEnd.prefix(count) + last)
       #expect(throws: ExitCode(status)) { try guide(script) { _, _ in Issue.record("saved") } }
@@ -106,7 +106,7 @@ import Testing
       let command = try #require(
         try Tqctl.parseAsRoot(line.split(separator: " ").map(String.init)) as? QuestCreateCommand)
       let terminal = Terminal(environment: { _ in nil }, isTerminal: { _ in isTerminal })
-      // No service answers: who asks is told.
+      // Without a service the user gets an error.
       let client = Client(connect: {
         throw ClientError.unreachable(path: "/x.sock", reason: "gone", startCommand: "timequestd")
       })

@@ -5,7 +5,7 @@ import Testing
 
 @testable import tqctl
 
-/// The guided making of a quest as a state machine: whatever is answered, it ends in a quest that can be, or in nothing.
+/// The guided creation of a quest as a state machine: any answers lead to a valid quest or to none.
 @Suite struct QuestWalkTests {
   private static let templates = [
     TemplateList.Template(
@@ -30,7 +30,7 @@ import Testing
 
   private func isAskedAgain(_ reply: QuestWalk.Reply) -> Bool { if case .again = reply { true } else { false } }
 
-  /// What a quest has to be for the service to take it.
+  /// The conditions for the service to accept a quest.
   private func expectWhole(_ draft: QuestWalk.Draft, _ walk: QuestWalk) {
     let names = draft.names
     for name in [names.name, names.shown].compactMap(\.self) { #expect(NameForm.acceptsSetUp(name), "\(name)") }
@@ -48,7 +48,7 @@ import Testing
     if walk.steps.contains(.player) { #expect(walk.players.contains(draft.player ?? "")) }
   }
 
-  /// Answers that mean something somewhere, and such that mean harm.
+  /// Answers that are meaningful at some step, and hostile ones.
   private static let pool: [String?] = [
     "n", "n", "n", "y", "1", "2", "3", "", "", "\u{1B}", "?", "Dishes", "Shower = Shower Power @care", "2: Bath", "2>1",
     "1>9", "-1", "-99", "0", "x", "all", "weekdays", "mon,wed", "someday", "07:30", "8", "25:99", "plan", "plan 07:45",
@@ -77,7 +77,7 @@ import Testing
         #expect(before.step == .look)
         expectWhole(walk.draft, walk)
       case .again(let told):
-        // What was there stays.
+        // The existing values stay.
         #expect(!told.isEmpty)
         if before.step != .pinAgain { #expect(walk == before) }
       case .helps: #expect(walk == before)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import tqctl
 
-/// What people read, at 80 columns without colour.
+/// Rendered text, at 80 columns without colour.
 @Suite struct RenderingTests {
   private func page(width: Int = 80, coloured: Bool = false, _ layOut: (inout Page) -> Void) -> String {
     var page = Page(Terminal.RenderStyle(width: width, isColoured: coloured))

@@ -5,7 +5,7 @@ import Testing
 
 @testable import tqctl
 
-/// What is typed becomes exactly this request.
+/// Typed commands become exactly these requests.
 @Suite struct RequestTests {
   private func parse<Command: ParsableCommand>(_ type: Command.Type, _ line: String) throws -> Command {
     let arguments = line.split(separator: " ").map { String($0).replacing("_", with: " ") }
@@ -289,7 +289,7 @@ import Testing
     #expect(PlainCommand(["tqctl", "--plain"]) == nil)
   }
 
-  /// Both ways ask the same of the service.
+  /// Both ways send the same request.
   @Test func plainCommandsWithNamesAskWhatTheParserAsks() throws {
     func plain(_ line: String...) -> PlainCommand? { PlainCommand(["tqctl"] + line) }
     #expect(plain("plan", "Morning Quest", "--by", "07:45") == .plan(words: ["Morning Quest"], by: "07:45"))

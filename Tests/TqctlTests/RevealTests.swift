@@ -4,7 +4,7 @@ import Testing
 
 @testable import tqctl
 
-/// What people read, at 80 columns without colour.
+/// Rendered text, at 80 columns without colour.
 @Suite struct RevealTests {
   static func run(
     estimate: Double? = 300, low: Double? = nil, high: Double? = nil, actual: Double? = 372,
@@ -134,7 +134,7 @@ import Testing
     #expect(try settle(["5m", "90"], []) == ["5m", "90"])
   }
 
-  /// Each answer once.
+  /// Gives each answer once.
   private func settle(_ texts: [String], _ answers: [String]) throws -> [String] {
     var answers = answers[...]
     return try GuessQuestion.settle(texts) { _ in answers.popFirst() }

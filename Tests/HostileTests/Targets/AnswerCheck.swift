@@ -1,6 +1,6 @@
 import QuestWire
 
-/// What every answer keeps to, whatever was asked.
+/// Checks that hold for every answer.
 enum AnswerCheck {
   /// The answers of one line: none, one, or those of a batch.
   static func answers(in line: [UInt8]?) throws -> [JSONValue] {
@@ -36,7 +36,7 @@ enum AnswerCheck {
     return refusal
   }
 
-  /// A number given back may be written otherwise, but not be another.
+  /// A returned number may be written differently, but must be equal.
   static func isSame(_ id: JSONValue, _ given: JSONValue) -> Bool {
     switch (id, given) {
     case (.integer(let a), .number(let b)), (.number(let b), .integer(let a)): Double(a) == b

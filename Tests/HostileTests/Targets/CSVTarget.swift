@@ -1,6 +1,6 @@
 @testable import QuestImportExport
 
-/// A table reads the same however its bytes are cut, and what is written of it reads the same again.
+/// A table reads the same regardless of how its bytes are split, and its written form reads the same again.
 enum CSVTarget {
   private struct Outcome: Equatable {
     var records: [CSVRecord] = []

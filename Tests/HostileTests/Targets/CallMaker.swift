@@ -3,18 +3,18 @@ import QuestServer
 import QuestTestKit
 import QuestWire
 
-/// Makes calls of a method table as its own description tells their parameters: mostly fitting ones, so that they get
-/// far, with something hostile in them often enough.
+/// Generates calls of a method table from its description: mostly valid ones, so that they get far, often with
+/// something hostile in them.
 struct CallMaker {
   struct Method: Sendable {
     var name: String
     var changes: Bool
     var parameters: [(name: String, schema: JSONValue)]
-    /// The kinds of refusal it is said to have.
+    /// The documented kinds of errors.
     var errors: Set<String>
   }
 
-  /// What `rpc.discover` says, the same in every run.
+  /// The result of `rpc.discover`, which is the same in every run.
   struct Description: Sendable {
     var methods: [Method]
     var schemas: [String: JSONValue]
@@ -24,12 +24,12 @@ struct CallMaker {
 
   private let description: Description
   var methods: [Method] { description.methods }
-  /// Ids that answers told.
+  /// Ids from answers.
   var known: [String] = []
 
   init() throws { description = try Self.described.get() }
 
-  /// The parameters as JSON text: not every text of them is a value.
+  /// The parameters as JSON text, which need not be a valid value.
   func parameters(of method: Method, _ choices: inout Choices) -> String {
     var members = method.parameters.compactMap { name, schema -> String? in
       choices.number(below: 3) == 2 ? nil : "\"\(name)\":\(value(name, schema, &choices))"

@@ -3,8 +3,8 @@ import QuestModel
 import QuestTestKit
 import QuestWire
 
-/// Calls in any order with any parameters: each is answered or refused in words; a refusal changes nothing, a repeated
-/// key changes nothing twice, and the store stays sound.
+/// Calls in any order with any parameters: each is answered or refused with a message; a refusal changes nothing, a
+/// repeated key changes nothing twice, and the store stays consistent.
 enum CallTarget {
   private static let mostCalls = 24
 
@@ -19,7 +19,7 @@ enum CallTarget {
       fixture.clock.advance(choices.pick([0, 1, 30, 400, 4000, 90_000]))
       let method = choices.pick(maker.methods)
       let parameters = maker.parameters(of: method, &choices)
-      // A new day alone changes what is shown.
+      // A new day changes what is shown.
       if Zone.utc.localDay(of: fixture.clock.now().wall) != Zone.utc.localDay(of: day) {
         day = fixture.clock.now().wall
         before = state(fixture)
@@ -49,7 +49,7 @@ enum CallTarget {
     try ImportTarget.expectSound(fixture)
   }
 
-  /// The connection reaches no method that is beyond its scope, and then there is a new one.
+  /// Checks that the connection cannot call methods outside its scope, then opens a new one.
   private static func expectRestricted(
     _ fixture: GameFixture, _ maker: inout CallMaker, _ choices: inout Choices
   ) throws {
@@ -86,7 +86,7 @@ enum CallTarget {
 }
 
 extension CallMaker {
-  /// Notes every id an answer tells, for the calls that follow.
+  /// Records all ids of an answer for later calls.
   mutating func remember(_ answer: JSONValue) {
     switch answer {
     case .object(let members):

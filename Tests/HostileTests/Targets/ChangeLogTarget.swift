@@ -1,7 +1,7 @@
 @testable import QuestStore
 
-/// The change log's reader takes any bytes: it never goes on for ever, never reads beyond the end, and what it takes for a
-/// record is one, to the byte. Records with rubbish between them are all found.
+/// The change log's reader takes any bytes: it always ends, never reads beyond the end, and returns only exact records.
+/// It finds all records with garbage between them.
 enum ChangeLogTarget {
   static func run(_ input: [UInt8]) throws {
     var found: [LogRecord] = []

@@ -2,7 +2,7 @@ import QuestConnectors
 import QuestModel
 import QuestWire
 
-/// What a connector prints, line by line: it is put as the manifest and the question permit, or it is a fault in words.
+/// What a connector prints, line by line: it is sent as the manifest and the request permit, or refused with a message.
 enum ConnectorTarget {
   private static func metric(_ key: String, _ kind: MetricInfo.Kind) -> SourceStream.Metric {
     SourceStream.Metric(key: key, name: key, kind: Open(kind), better: Open(.up))

@@ -1,6 +1,6 @@
 import QuestText
 
-/// A text is a duration or it is not; what is said of one can be read back.
+/// A text is a duration or is refused; the written form of a duration can be read back.
 enum DurationTarget {
   static func run(_ input: [UInt8]) throws {
     let text = String(decoding: input, as: UTF8.self)

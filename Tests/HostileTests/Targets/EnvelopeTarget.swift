@@ -18,7 +18,7 @@ enum EnvelopeTarget {
   private static func check(_ line: LineFramer.Line) throws {
     let answers = try AnswerCheck.answers(in: desk.answer(line))
     for answer in answers { try AnswerCheck.refusal(answer) }
-    // The decoder alone would take bytes that are no text; the service refuses them before it asks.
+    // The decoder would accept bytes that are not UTF-8; the service refuses them before decoding.
     guard case .complete(let bytes) = line, String(validating: bytes, as: UTF8.self) != nil,
       let asked = try? WireJSON.decode(JSONValue.self, from: bytes)
     else {

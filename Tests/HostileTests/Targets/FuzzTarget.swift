@@ -1,12 +1,12 @@
-/// The doors of the house that anybody may push against, each as a plain function over bytes. Both libFuzzer (`Fuzz/`)
-/// and the ordinary tests beside this folder push them; neither knows more than these functions.
+/// The inputs that anybody may send, each as a function over bytes. Both libFuzzer (`Fuzz/`) and the ordinary tests
+/// next to this folder call only these functions.
 ///
-/// A target is more than "it does not crash": it states what holds whatever comes in, and throws `BrokenPromise` when
-/// it does not. The same bytes always do the same.
+/// A target checks more than that nothing crashes: it checks properties for any input, and throws `BrokenPromise` if
+/// one does not hold. The same bytes always have the same effect.
 struct FuzzTarget: Sendable {
-  /// As its corpus's folder is called.
+  /// The name of its corpus's folder.
   let name: String
-  /// How often a seeded test of a second or so may run it.
+  /// How often a seeded test of about a second may run it.
   let runsInTests: Int
   let run: @Sendable ([UInt8]) throws -> Void
 
@@ -39,15 +39,15 @@ func promise(_ holds: Bool, _ what: @autoclosure () -> String) throws {
   guard holds else { throw BrokenPromise(description: what()) }
 }
 
-/// Makes decisions of bytes, so that a fuzzer that changes a byte changes a decision. When they run out, every decision
-/// is the first.
+/// Derives decisions from bytes, so that a changed byte changes a decision. Without further bytes, every decision is
+/// the first.
 struct Choices {
   private var bytes: ArraySlice<UInt8>
 
   init(_ bytes: [UInt8]) { self.bytes = bytes[...] }
 
   var isEmpty: Bool { bytes.isEmpty }
-  /// What has not been decided with.
+  /// The unused bytes.
   var rest: [UInt8] { Array(bytes) }
 
   mutating func byte() -> UInt8 { bytes.popFirst() ?? 0 }

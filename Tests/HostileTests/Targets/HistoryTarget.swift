@@ -1,8 +1,8 @@
 @testable import QuestImportExport
 import QuestWire
 
-/// A history reads the same however its bytes are cut; it is JSON to everybody else too; and the writer is the reader's
-/// inverse.
+/// A history reads the same regardless of how its bytes are split; other parsers accept it as JSON too; and the writer
+/// is the inverse of the reader.
 enum HistoryTarget {
   private struct Outcome: Equatable {
     var entries: [HistoryReader.Entry] = []
@@ -45,13 +45,13 @@ enum HistoryTarget {
     return outcome
   }
 
-  /// The scanner of our own takes nothing that the decoder of the wire refuses.
+  /// Our own scanner accepts nothing that the wire's decoder refuses.
   private static func expectJSON(_ text: [UInt8]) throws {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     let body = text.starts(with: mark) ? text.dropFirst(3) : text[...]
     for line in body.split(separator: UInt8(ascii: "\n")) {
       guard line.contains(where: { ![0x20, 0x09, 0x0D].contains($0) }) else { continue }
-      // RFC 8259 sets numbers no bound, Foundation does; what is passed over is not read as one.
+      // RFC 8259 does not limit numbers, but Foundation does; ignored values are not parsed as numbers.
       guard String(decoding: line, as: UTF8.self).firstMatch(of: #/[eE]\+?[0-9]{3}/#) == nil else { continue }
       let isJSON = (try? WireJSON.decode(JSONValue.self, from: Array(line))) != nil
       try promise(isJSON, "taken, and not JSON: \(String(decoding: line.prefix(400), as: UTF8.self))")

@@ -3,7 +3,7 @@ import QuestStore
 import QuestTestKit
 import QuestWire
 
-/// An import is all or nothing, happens once, leaves nothing derived to chance, and its export is the same store again.
+/// An import is atomic and idempotent, derived rows equal a rebuild, and its export gives the same store again.
 enum ImportTarget {
   private enum Kind: CaseIterable {
     case lines, table, values, lineValues, loop, beeminder
@@ -72,7 +72,7 @@ enum ImportTarget {
       case .beeminder: DataImport(format: "beeminder", mapping: DataImport.Mapping(metric: "water"))
       }
     let opened = try fixture.call(opening)
-    // Cut between characters: a piece is text of its own.
+    // Splits between characters, because each piece must be valid text.
     var rest = Substring(text)
     for piece in Choices.pieces(of: Array(text.utf8), seed: seed) where !rest.isEmpty {
       try fixture.call(DataImport(importId: opened.importId, text: String(rest.prefix(piece.count * 8))))

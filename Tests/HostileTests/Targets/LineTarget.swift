@@ -1,6 +1,6 @@
 import QuestWire
 
-/// Lines come out as they went in, however the bytes are cut, and nothing longer than the limit does.
+/// Lines are returned unchanged regardless of how the bytes are split, and none is longer than the limit.
 enum LineTarget {
   static func run(_ input: [UInt8]) throws {
     var choices = Choices(input)
@@ -30,7 +30,7 @@ enum LineTarget {
     return lines
   }
 
-  /// The plainest way to say what a line is.
+  /// The simplest definition of a line.
   private static func lines(of text: [UInt8], limit: Int) -> [LineFramer.Line] {
     let parts = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     var lines = parts.dropLast().map { part -> LineFramer.Line in

@@ -3,7 +3,7 @@ import QuestDaemon
 import QuestTestKit
 import QuestWire
 
-/// A manifest is refused in words, or it is one that a source can be made from, and it reads the same again as it is written.
+/// A manifest is refused with a message, or a source can be made from it, and its written form reads the same.
 enum ManifestTarget {
   static func run(_ input: [UInt8]) throws {
     let manifest: Manifest

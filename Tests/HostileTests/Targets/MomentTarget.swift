@@ -1,7 +1,7 @@
 import QuestModel
 import QuestStore
 
-/// Moments, days and cursors are read or refused; what is printed of them is the same again.
+/// Moments, days and cursors are read or refused; their printed forms read the same again.
 enum MomentTarget {
   private static let zones = ["UTC", "Europe/Berlin", "Pacific/Kiritimati", "America/St_Johns", "Africa/Monrovia"]
     .compactMap { Zone($0) }
@@ -33,7 +33,7 @@ enum MomentTarget {
       let day = zone.localDay(of: instant)
       guard abs(zone.offset(at: instant)) % 60 == 0 else { continue }
       try promise(Instant(rfc3339: text) == instant, "\(text) cannot be read back in \(zone)")
-      // Beyond the first and last day of the calendar a zone has no way of writing it.
+      // Beyond the first and the last day of the calendar a moment has no local form.
       guard (1...9999).contains(day.civil.year) else { continue }
       try promise(text.hasPrefix(day.description), "\(text) is not on \(day)")
       try promise((0..<86_400).contains(zone.secondOfDay(of: instant)), "no second of the day")

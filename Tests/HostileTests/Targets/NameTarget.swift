@@ -2,7 +2,7 @@
 import QuestModel
 import QuestText
 
-/// Names are compared in one way everywhere, and looking for one always ends.
+/// Names are compared in the same way everywhere, and searching for one always ends.
 enum NameTarget {
   static func run(_ input: [UInt8]) throws {
     let text = String(decoding: input, as: UTF8.self)

@@ -4,8 +4,8 @@ import QuestWire
 
 @testable import QuestImportExport
 
-/// A table of nights reads the same however it is cut, is refused by a line that is there, and gives only stretches that
-/// the rules permit.
+/// A table of nights reads the same regardless of how it is split, is refused with an existing line number, and gives
+/// only stretches that the rules permit.
 enum NightTarget {
   private struct Outcome: Equatable {
     var notes: [ImportedNote] = []

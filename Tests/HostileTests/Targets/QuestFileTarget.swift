@@ -3,7 +3,8 @@ import QuestDaemon
 import QuestTestKit
 import QuestWire
 
-/// A shared quest is made or refused in words; what was made is shared as it was, and taken twice it is there once.
+/// A shared quest is created or refused with a message; its export equals the file, and importing it twice creates one
+/// quest.
 enum QuestFileTarget {
   static func run(_ input: [UInt8]) throws {
     let text = String(decoding: input, as: UTF8.self)

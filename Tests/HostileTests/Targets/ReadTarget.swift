@@ -3,9 +3,10 @@ import QuestTestKit
 import QuestWire
 import Synchronization
 
-/// Reading calls over a store with a history in it: any cursor, moment, name or id is answered or refused in words.
+/// Reading calls over a store with a history in it: any cursor, moment, name or id is answered or refused with a
+/// message.
 enum ReadTarget {
-  /// Nobody ever writes to it, so every run finds it as the first did.
+  /// It is never written to, so it is the same in every run.
   private static let library = Mutex(Result { try Library() })
 
   static func run(_ input: [UInt8]) throws {

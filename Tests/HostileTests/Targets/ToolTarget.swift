@@ -4,8 +4,8 @@ import QuestWire
 
 @testable import QuestImportExport
 
-/// Another tool's file reads the same however it is cut, is refused by a line that is there, and gives only what the
-/// store takes.
+/// Another tool's file reads the same regardless of how it is split, is refused with an existing line number, and gives
+/// only what the store accepts.
 enum ToolTarget {
   private struct Outcome: Equatable {
     var sessions: [String] = []

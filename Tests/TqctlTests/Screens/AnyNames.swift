@@ -1,7 +1,7 @@
 import QuestTestKit
 import QuestWire
 
-/// The same answers with other names: long and short, of any script, with emoji and marks.
+/// The same answers with other names: long and short, in any script, with emoji and combining marks.
 enum AnyNames {
   static func renamed(_ answers: [String: JSONValue], seed: UInt64) -> [String: JSONValue] {
     var generator = SeededGenerator(seed: seed)

@@ -14,14 +14,14 @@ import Testing
 @Suite struct PictureScreenTests {
   private static func file(_ name: String) -> URL { SourceTree.root.appending(path: "docs/\(name).svg") }
 
-  /// Renews the picture where that is asked for, and compares it with the kept one.
+  /// Renews the picture if requested, and compares it with the stored one.
   private func compare(_ name: String, _ picture: String) throws {
     if ScreenFixtures.renewal != nil { try Data(picture.utf8).write(to: Self.file(name)) }
     let isKept = try? String(contentsOf: Self.file(name), encoding: .utf8) == picture
     #expect(isKept == true, "docs/\(name).svg is not what would be drawn now: TIMEQUEST_RENEW=screens, and look at it")
   }
 
-  /// What is typed, and the screen it answers with.
+  /// The typed command and the resulting screen.
   private static let session = [
     ("tqctl status", "active"), ("tqctl done --felt 6m", "reveal"),
     ("tqctl plan \"Morning Quest\" --by 08:30", "plan"),
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  /// They are shown on foreign pages: nothing in them is loaded or runs.
+  /// The pictures are shown on other websites, so they load nothing and contain no scripts.
   @Test(arguments: ["session", "report"]) func aPictureIsOneFileForLightAndDarkWindows(_ name: String) throws {
     let text = try String(contentsOf: Self.file(name), encoding: .utf8)
     #expect(text.contains("prefers-color-scheme:dark"))
@@ -66,10 +66,10 @@ import Testing
   }
 }
 
-/// Pictures of a report page, one below the other, as they are on it.
+/// The drawings of a report page, one below the other as on the page.
 private struct ReportPicture {
   let page: String
-  /// How the ids of their titles begin.
+  /// The prefixes of the ids of their titles.
   let drawings: [String]
 
   private static let width = 720.0
@@ -103,7 +103,7 @@ private struct ReportPicture {
       """
   }
 
-  /// What is in the page's drawing, and its size.
+  /// The content and the size of a drawing of the page.
   private func drawing(_ id: String) throws -> (inner: String, size: (width: Double, height: Double)) {
     let start = try #require(page.firstRange(of: "aria-labelledby=\"\(id)-title"), "\(id) is not on the page")
     let head = try #require(page[..<start.lowerBound].ranges(of: "<svg").last)

@@ -4,10 +4,10 @@ import Testing
 
 @testable import tqctl
 
-/// Something tqctl shows, drawn from kept answers by the code that draws it.
+/// A screen of tqctl, rendered from stored answers by tqctl's code.
 struct Screen: CustomTestStringConvertible, Sendable {
   let name: String
-  /// Its numbers are labels of a picture, which shows more of it where there is more room.
+  /// Whether its numbers are labels of a picture, which shows more on wider terminals.
   var isPicture = false
   private let draw: @Sendable (Answers, inout Page) throws -> Void
 
@@ -41,7 +41,7 @@ struct Screen: CustomTestStringConvertible, Sendable {
     return page
   }
 
-  /// Where the player stands.
+  /// The player's state.
   private static func state(_ name: String) -> Screen {
     Screen(name) { answers, page in StateText.write(try answers(name), to: &page) }
   }
