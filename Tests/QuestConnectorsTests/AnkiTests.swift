@@ -188,7 +188,7 @@ import Testing
     #expect(set.samples == Self.expected)
   }
 
-  /// Anki holds its file open and has not written everything back from the log.
+  /// Anki has its file open and has not written all changes from the log back to the file.
   @Test func aCollectionInUseIsReadWithItsLog() throws {
     let folder = try TemporaryFolder()
     let path = folder.path + "/collection.anki2"

@@ -141,7 +141,7 @@ import Testing
     }
   }
 
-  /// Whatever is printed, nothing crashes, no put is too long, and what is real follows a mark.
+  /// For any output nothing crashes, no put is too long, and samples take effect only after a mark.
   @Test func randomLinesNeverCrash() throws {
     var generator = SeededGenerator(seed: 18)
     let seeds =

@@ -5,7 +5,7 @@ import QuestTestKit
 import QuestWire
 import Testing
 
-/// What a connector gets, and what it cannot do.
+/// The environment and the restrictions of a connector.
 @Suite(.timeLimit(.minutes(HangLimit.minutes))) struct ChildTests {
   /// Its answers as progress lines.
   func say(_ script: String) throws -> (texts: [String], result: ConnectorRun.Result) {
@@ -139,7 +139,7 @@ import Testing
       return fault?.description ?? ""
     }
     let manifest = own.path + "/manifest.json"
-    // The superuser may read everything.
+    // Root may read everything.
     if getuid() != 0 {
       chmod(own.path, 0o600)
       #expect(text() == "\(manifest) cannot be read: you lack the permission x for \(own.path)/ or a folder above it.")

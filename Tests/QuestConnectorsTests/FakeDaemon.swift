@@ -5,12 +5,12 @@ import QuestTestKit
 import QuestWire
 import Synchronization
 
-/// The service's side of `source.*` over a real Unix socket: it keeps what is put as the contract says, in memory.
+/// The service's side of `source.*` over a real Unix socket, which stores samples in memory according to the protocol.
 final class FakeDaemon: Sendable {
   struct Source: Sendable {
     var connector: String
     var settings: [String: String] = [:]
-    /// What each `begin` asks for, one after another; then nothing.
+    /// The wants of each `begin`, one after another; then none.
     var wants: [[SourceWant]]
     var isHeld = false
   }
@@ -18,7 +18,7 @@ final class FakeDaemon: Sendable {
   struct State: Sendable {
     var sources: [String: Source]
     var network = true
-    /// Samples that are real, by source, stream and key.
+    /// Samples that took effect, by source, stream and key.
     var real: [String: SourcePut.Sample] = [:]
     var covered: [SourcePut.Covered] = []
     var positions: [SourcePut.Position] = []

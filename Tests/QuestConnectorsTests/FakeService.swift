@@ -2,21 +2,21 @@ import Foundation
 import Glibc
 import QuestTestKit
 
-/// A service of the web that answers as a test says (`Scripts/fake-service`).
+/// A web service that gives a test's answers (`Scripts/fake-service`).
 final class FakeService {
   struct Answer: Encodable {
     var status = 200
     var headers: [String: String] = [:]
     var body = ""
-    /// The body so often.
+    /// How often the body is repeated.
     var times = 1
-    /// Another length than the body has.
+    /// A wrong length of the body.
     var length: Int?
   }
 
   struct Rule: Encodable {
     var path: String
-    /// What the request's body must hold.
+    /// Text that the request's body must contain.
     var holds = ""
     var answers: [Answer]
 
@@ -37,7 +37,7 @@ final class FakeService {
     var method: String
     var path: String
     var body: String
-    /// By their names in lower case.
+    /// Headers by their names in lower case.
     var headers: [String: String]
   }
 
@@ -54,7 +54,7 @@ final class FakeService {
     process = BuiltPrograms.process(
       "/usr/bin/python3", [script.path] + (ipv6 ? ["--ipv6"] : []) + (certificate.map { ["--tls", $0] } ?? []),
       environment: [:])
-    // It ends with this process at the latest: then its standard input does.
+    // The service ends when its standard input closes, at the latest with this process.
     let input = Pipe()
     process.standardInput = input
     process.standardOutput = output
@@ -72,7 +72,7 @@ final class FakeService {
 
   struct DidNotStart: Error {}
 
-  /// Ends the service, and tells what was asked of it.
+  /// Ends the service and returns the received requests.
   func end() throws -> [Request] {
     kill(process.processIdentifier, SIGKILL)
     let said = output.fileHandleForReading.readDataToEndOfFile()

@@ -6,7 +6,7 @@ import QuestTestKit
 import QuestWire
 import Testing
 
-/// The fetch between a service and connectors of a test's own.
+/// A fetch between a service and a test's own connectors.
 @Suite(.timeLimit(.minutes(HangLimit.minutes))) struct FetchTests {
   let want = [SourceWant(stream: "days", from: "2026-11-01", to: "2026-11-10")]
 
@@ -31,7 +31,7 @@ import Testing
     #expect(daemon.now.ends.map(\.outcome.rawValue) == ["ok"])
   }
 
-  /// The service tells no state while a task runs.
+  /// The service reports no state while a task runs.
   @Test func whileATaskRunsNothingOfWhatCameIsTold() {
     var report = FetchReport(name: "own", outcome: .ok)
     report.stored = 3
@@ -121,7 +121,7 @@ import Testing
     #expect(daemon.now.covered.map(\.stream) == ["Days"])
   }
 
-  /// Whatever goes wrong, the first chunk stays and nothing of the second one is real.
+  /// After any failure the first chunk stays and nothing of the second one takes effect.
   @Test(arguments: [
     "exit 1", "kill -9 $$", "echo rubbish", "sleep 1000", "yes '{\"progress\":{\"text\":\"x\"}}'",
     "echo '{\"sample\":{\"metric\":\"anki.reviews\",\"day\":\"2026-11-07\",\"value\":1}}'",
@@ -283,7 +283,7 @@ import Testing
     process.standardOutput = FileHandle.nullDevice
     try process.run()
     while daemon.now.covered.isEmpty, process.isRunning { sched_yield() }
-    // A second one keeps out.
+    // A second process does not run.
     #expect(try program(own, daemon).status == 75)
     kill(process.processIdentifier, signal)
     process.waitUntilExit()
@@ -307,7 +307,7 @@ import Testing
     while (try? String(contentsOfFile: "/proc/\(pid)/stat", encoding: .utf8))?.contains("Z") == false { sched_yield() }
   }
 
-  /// After a life with a key, it is in its file and nowhere else.
+  /// After fetches with a key, the key is only in its file.
   @Test func aKeyIsNowhereButInItsFile() throws {
     let key = "k3y-\(UInt64.random(in: 0...UInt64.max))"
     let own = try OwnConnector(

@@ -6,7 +6,7 @@ import Testing
 
 @testable import QuestConnectors
 
-/// Open Food Facts and Gemini, against services that answer as theirs do, and worse.
+/// Open Food Facts and Gemini, with fake services that answer like the real ones, or worse.
 @Suite(.timeLimit(.minutes(HangLimit.minutes))) struct FoodLookupTests {
   typealias Rule = FakeService.Rule
   typealias Answer = FakeService.Answer
@@ -97,7 +97,7 @@ import Testing
 
   @Test func fifteenAMinuteOverAllProcesses() throws {
     let service = try FakeService([Rule(Self.path, Answer(body: Self.product))])
-    // Each lookup is a new value, as each process has one: the file alone knows of the others.
+    // Each lookup uses a new value, as each process does; only the file has the earlier lookups.
     for _ in 1...15 { _ = try lookup(service).find(Self.code) }
     let problem = #expect(throws: ConnectorProblem.self) { try lookup(service).find(Self.code) }
     #expect(problem?.kind == .limited)
@@ -237,7 +237,7 @@ import Testing
       try run("tqctl", line.split(separator: " ").map(String.init), status: status)
     }
 
-    /// What somebody at a terminal sees who types these lines.
+    /// The terminal output after typing these lines.
     func typed(_ lines: String, into command: String) throws -> String {
       try BuiltPrograms.run(
         "/usr/bin/script", ["-qec", "'\(BuiltPrograms.folder)/tqctl' \(command)", "/dev/null"],

@@ -20,7 +20,7 @@ import Testing
     #expect(try Manifest(json: WireJSON.line(manifest)) == manifest)
   }
 
-  /// What is put where, and a word of what is said about it.
+  /// A mistake: the member, its value, and a word of the message.
   static let mistakes: [(String, String, String)] = [
     (#""every":"1h""#, #""every":"1h","evry":1"#, "unknown key \"evry\""),
     (#""secret":true"#, #""secret":"yes""#, "true or false"),

@@ -4,7 +4,7 @@ import QuestConnectors
 import QuestTestKit
 import QuestWire
 
-/// A connector of a test's own: a script in a folder, and the surroundings it runs in.
+/// A test's own connector: a script in a folder, with its environment.
 struct OwnConnector {
   let folder: TemporaryFolder
   let name: String
@@ -50,7 +50,7 @@ struct OwnConnector {
   static let sample = #"echo '{"sample":{"metric":"count","day":"2026-11-02","value":3}}'"#
   static let covered = #"echo '{"covered":{"stream":"days","from":"2026-11-01","to":"2026-11-10"}}'"#
 
-  /// Runs it once: how it went, and what would have been put.
+  /// Runs it once. Returns the outcome and what would have been sent.
   func run(
     secret: String? = nil, change: (inout ConnectorRun) -> Void = { _ in }
   ) throws -> (result: ConnectorRun.Result, batches: [AnswerReader.Batch], progress: [String]) {

@@ -34,7 +34,7 @@ import Testing
     try #require(outcome.status == 0, "\(outcome.errors)")
   }
 
-  /// In the order of time: git looks no further than the first commit that is too old.
+  /// Commits in the order of time, because git stops at the first commit that is too old.
   func commit(daysAgo: Int) throws {
     let at = Int(Date().timeIntervalSince1970) - daysAgo * 86_400
     try Self.git(
@@ -100,13 +100,13 @@ import Testing
     #expect(first.output == "commits: 2 new\n", "\(first)")
     #expect(try connection.call(SourceGet(name: "commits")).samples == 2)
     #expect(try connection.call(SourceGet(name: "commits")).state == .ok)
-    // Nothing is due, and nothing changes when it is asked all the same.
+    // Nothing is due, and another fetch changes nothing.
     #expect(try fetch(socket: daemon.socketPath).output == "")
     #expect(try fetch("run", "commits", socket: daemon.socketPath).output == "commits: nothing new\n")
     try commit(daysAgo: 0)
     #expect(try fetch("run", "commits", socket: daemon.socketPath).output == "commits: 1 new\n")
     #expect(try connection.call(SourceGet(name: "commits")).samples == 2)
-    // History that is rewritten is withdrawn, but for days that are settled.
+    // Samples of rewritten history are withdrawn, except for settled days.
     try Self.git("-C", repository, "update-ref", "-d", "HEAD")
     #expect(try fetch("run", "commits", socket: daemon.socketPath).output == "commits: 1 gone\n")
   }

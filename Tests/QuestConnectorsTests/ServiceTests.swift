@@ -6,7 +6,7 @@ import Testing
 
 @testable import QuestConnectors
 
-/// AtCoder, TypeQuicker and Zotero against services that answer as theirs do.
+/// AtCoder, TypeQuicker and Zotero with fake services that answer like the real ones.
 @Suite(.timeLimit(.minutes(HangLimit.minutes))) struct ServiceTests {
   /// What a connector printed.
   struct Said {
@@ -30,7 +30,7 @@ import Testing
     var gone: [String] { lines.compactMap { if case .gone(let gone) = $0 { gone.key } else { nil } } }
   }
 
-  /// Runs a connector in this process, as its child process would, and holds it to its own manifest.
+  /// Runs a connector in this process as its child process would, and checks its output with its manifest.
   static func run(
     _ connector: any BuiltInConnector, _ settings: [String: String] = ["user": "ada"], secrets: [String: String] = [:],
     want: [SourceWant], zone: String = "UTC", now: String = "2026-11-22T08:00:00Z", folder: String? = nil
@@ -206,7 +206,7 @@ import Testing
 
   func zotero(local: FakeService?, web: FakeService? = nil) throws -> ZoteroConnector {
     var connector = ZoteroConnector()
-    // Nothing listens where a service has ended.
+    // Nothing listens at the address of an ended service.
     let asleep = try FakeService([])
     _ = try asleep.end()
     connector.local = local?.address ?? asleep.address

@@ -1,7 +1,7 @@
 import Glibc
 import LinuxHost
 
-/// A service that accepts connections and never says anything.
+/// A service that accepts connections and never sends anything.
 final class SilentService {
   private let descriptor: Int32
   let address: String

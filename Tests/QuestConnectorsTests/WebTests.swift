@@ -5,7 +5,7 @@ import Testing
 
 @testable import QuestConnectors
 
-/// The rules of requests, pure and against a service of the test's own.
+/// The rules of requests, as pure functions and with a test's own service.
 @Suite(.timeLimit(.minutes(HangLimit.minutes))) struct WebTests {
   /// No pauses: they have tests of their own.
   func policy(_ change: (inout WebPolicy) -> Void = { _ in }) -> WebPolicy {
@@ -110,7 +110,7 @@ import Testing
   }
 
   @Test func aHangingServiceIsGivenUp() throws {
-    // It promises more than it sends and stays connected: reading ends by the limit.
+    // The service announces more than it sends and stays connected, so reading ends at the limit.
     var short = policy { $0.readSeconds = 1 }
     short.answerSeconds = 2
     let silent = try SilentService()

@@ -4,7 +4,8 @@ import QuestModel
 import QuestTestKit
 import Testing
 
-/// Claims and difficulty against the reference implementation: vectors made with it, its own, and a thousand random ones.
+/// Claims and difficulty against the reference implementation: vectors made with it, its own, and a thousand random
+/// ones.
 struct ClaimReferenceTests {
   private struct Vectors: Decodable {
     var E: [Double]
@@ -26,7 +27,7 @@ struct ClaimReferenceTests {
     #expect(abs(belief.spread - vectors.spread) < 1e-9)
   }
 
-  /// The same by hand, for a clone that stands alone: numbers made with the reference.
+  /// The same with stored numbers of the reference, for a clone without it.
   @Test func ratiosMakeTheBiasAndSpreadOfTheReference() {
     let under = RatioBelief(Moments([-0.4, -0.35, -0.5, -0.3, -0.45, -0.25]))
     #expect(abs(under.mean - -0.30870209612534405) < 1e-9)

@@ -16,7 +16,7 @@ struct CollectionTests {
     for name in discoveries { #expect(name.count <= 30, "\(name)") }
   }
 
-  /// What somebody has seen stays where it was in every later release: new parts go to the end.
+  /// Parts keep their places in later releases: new parts are appended.
   @Test func noPartHasMoved() {
     let sums = CollectionScene.all.map { scene in
       scene.parts.reduce(UInt64(14_695_981_039_346_656_037)) { sum, part in
@@ -77,7 +77,7 @@ struct CollectionTests {
     let plough = CollectionNews(
       today: growth(60, seventh - 1), before: growth(60, seventh - 1), now: growth(60, seventh))
     #expect(plough?.text == "New in your sky: the Plough is complete.")
-    // Taken back and done again, it is new again.
+    // After undo and redo it is new again.
     #expect(CollectionNews(today: growth(0, 0), before: growth(0, 0), now: growth(1, 1)) == first)
     for scene in CollectionScene.all {
       for count in scene.parts.indices {

@@ -151,7 +151,7 @@ struct ForecastReferenceTests {
     #expect(agree(try quantiles(quest), vectors.quest))
   }
 
-  /// Reads one case a line (number of tasks, guess or null, durations) and answers the quantiles.
+  /// Reads one case per line (number of tasks, guess or null, durations) and prints the quantiles.
   private static let quests = """
     import json, math
     import reference2 as r

@@ -4,7 +4,7 @@ import QuestModel
 import QuestTestKit
 import Testing
 
-/// The reference histories beside the project, where they exist: every number an independent implementation got.
+/// The reference histories beside the project, if present, with all numbers of an independent implementation.
 struct GoldenTests {
   @Test(arguments: GoldenHistory.files)
   func theEnginesAgreeWithTheReference(file: URL) throws {
@@ -93,7 +93,7 @@ struct GoldenHistory: Decodable {
   var scenario: Scenario
   var expected: GoldenExpectation
 
-  /// None in a clone that stands alone.
+  /// Empty in a clone without the reference histories.
   static let files: [URL] = {
     let root = SourceTree.root
     let folder = root.appending(path: "../shared/golden")

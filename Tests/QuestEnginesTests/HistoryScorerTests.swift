@@ -185,7 +185,7 @@ struct HistoryScorerTests {
     }
   }
 
-  /// A store that counts by looking at everything.
+  /// A store that counts by reading everything.
   private struct KnownHistory: HistoryBefore {
     var sessions: [PastSession]
 

@@ -3,7 +3,7 @@ import QuestModel
 import QuestText
 import Testing
 
-/// What a PIN may be, and how long guessing takes.
+/// Valid PINs, and the time that guessing takes.
 struct PINRulesTests {
   private let rules = PINRules.standard
 
@@ -38,7 +38,7 @@ struct PINRulesTests {
     let tries = PINTries(count: 10, bootNanoseconds: 3_600_000_000_000, bootID: "b")
     #expect(rules.remaining(after: tries, now: reading(5, boot: "c", wall: 1e9)) == 3595)
     #expect(rules.remaining(after: tries, now: reading(3600, boot: "c")) == 0)
-    // A clock that went back counts nothing, and nobody waits longer than the wait.
+    // A clock that was set back does not shorten the wait, and the wait is never longer than its length.
     #expect(rules.remaining(after: tries, now: reading(5)) == 3600)
   }
 

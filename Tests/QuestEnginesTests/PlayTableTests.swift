@@ -18,7 +18,7 @@ struct PlayTableTests {
     .putAway: .putAway,
   ]
 
-  /// What comes of a command at the second of four tasks, the first being done; phases as they are printed here.
+  /// The result of a command at the second of four tasks, after the first is done.
   static let table: [(phase: Play.Phase, steps: [Command: String])] = [
     (
       .estimating(1),

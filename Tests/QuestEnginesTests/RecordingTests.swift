@@ -34,7 +34,8 @@ struct RecordingTests {
     #expect(back.xp == before.xp)
     #expect(back.level == before.level)
     guard run.estimate != nil, before.isScored || before.integrity != .overlong else { return }
-    // What the player says is not doubted: an overlong run counts now, and nothing remembers a short stopwatch or a reboot.
+    // A value given by the player is accepted: an overlong run counts, and marks of a short measurement or a reboot are
+    // removed.
     #expect(back.score == before.score && back.actual == before.actual)
     back.marks.subtract([.corrected, .confirmed])
     #expect(back.marks == before.marks.subtracting(.confirmed))

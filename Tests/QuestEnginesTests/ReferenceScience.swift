@@ -1,7 +1,7 @@
 import Foundation
 import QuestTestKit
 
-/// The reference implementation beside the project, where it exists.
+/// The reference implementation beside the project, if present.
 enum ReferenceScience {
   static let folder = SourceTree.root.appending(path: "../shared/science")
 
@@ -13,7 +13,8 @@ enum ReferenceScience {
 
   static let canRun = isHere && python != nil
 
-  /// What a Python script answers, line by line, to these lines on its standard input; it may import `reference2` and `forecast`.
+  /// What a Python script answers, line by line, to these lines on its standard input; it may import `reference2` and
+  /// `forecast`.
   static func answers<Answer: Decodable>(to lines: [String], of script: String) throws -> [Answer] {
     let folder = try TemporaryFolder()
     let input = URL(filePath: folder.path + "/cases")

@@ -41,7 +41,7 @@ struct ReminderBoardTests {
     #expect(try board("2026-11-21T09:30:00+01:00").items().first?.silence == .missed)
   }
 
-  /// Friday's reminder at 01:30 of who goes to bed at 04:00 comes in the night to Saturday.
+  /// With a day that begins at 04:00, Friday's reminder at 01:30 comes in the night to Saturday.
   @Test func aTimeBeforeTheDayBeginsIsOfTheNightAfterIt() throws {
     let friday = Self.morning(90, days: try #require(Weekdays(days: [6])), deadline: 150)
     #expect(try board("2026-11-20T01:30:00+01:00", friday, dayStart: 240).due().isEmpty)
@@ -133,7 +133,7 @@ struct ReminderBoardTests {
     }
     #expect(try board("2026-11-21T09:00:00+01:00", Self.morning(), with(.snoozed)).nextLook() == again)
     #expect(try board("2026-11-21T09:25:00+01:00", Self.morning(), with(.snoozed)).due().count == 1)
-    // Its grace begins anew.
+    // Its grace period begins again.
     #expect(try board("2026-11-21T11:00:00+01:00", Self.morning(), with(.snoozed)).due().count == 1)
     #expect(try board("2026-11-21T11:25:00+01:00", Self.morning(), with(.snoozed)).due().isEmpty)
     // One put off into the next day's gives way to it.

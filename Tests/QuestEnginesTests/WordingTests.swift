@@ -2,8 +2,8 @@ import Foundation
 import QuestTestKit
 import Testing
 
-/// What the product says about people: nothing that judges, nothing that promises a cure (SPEC §4). Every file of words is
-/// read, so a new sentence is checked, too.
+/// Texts about people do not judge and do not promise a cure (SPEC §4). Reads all files with texts, so new sentences
+/// are checked too.
 struct WordingTests {
   private static let root = SourceTree.root
 

@@ -38,7 +38,7 @@ import Testing
     for index in text.indices.dropLast() where text[index] != text[index + 1] {
       var wrong = text
       wrong.swapAt(index, index + 1)
-      // A hyphen means nothing, wherever it is.
+      // Hyphens are ignored.
       if text[index] == "-" || text[index + 1] == "-" { continue }
       let problem = #expect(throws: ReplicaProblem.self) { try FamilyCode(text: String(wrong)) }
       #expect(problem?.description.hasPrefix("Group") == true)

@@ -36,7 +36,7 @@ import Testing
     #expect(try laptop.exchange().taken == 1)
     #expect(laptop.texts == desktop.texts)
     #expect(laptop.texts.count == 3)
-    // Nothing new: nothing is written and nothing taken.
+    // Without changes nothing is written and nothing is taken.
     let before = try files(laptop.device)
     #expect(try laptop.exchange() == ExchangeReport())
     #expect(try desktop.exchange() == ExchangeReport())
@@ -153,7 +153,7 @@ import Testing
     try neighbour.exchange()
     try FileManager.default.copyItem(
       atPath: "\(shared.path)/timequest/v1/\(family.family)/\(neighbour.device)", toPath: "\(root)/\(neighbour.device)")
-    // Its device is not on the list, so nobody is asked to send it again.
+    // Its device is not on the list, so no device is asked to send it again.
     #expect(try desktop.exchange() == ExchangeReport(left: 1))
     #expect(try desktop.exchange() == ExchangeReport())
     #expect(desktop.texts.isEmpty)
@@ -183,7 +183,7 @@ import Testing
     try write(newer, path(laptop.device, "1-1.seg"))
     #expect(try desktop.exchange().met.newer == 1)
     #expect(desktop.texts.isEmpty)
-    // The sender's own program knows that it has not made it.
+    // The sender recognises that it has not made the file.
     #expect(try laptop.exchange().partings == 1)
   }
 

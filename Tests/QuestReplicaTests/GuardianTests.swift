@@ -6,7 +6,7 @@ import Testing
 
 @testable import QuestReplica
 
-/// Set-ups of a guardian and their receipts, over both carriers.
+/// Routines sent by a guardian and their receipts, over both carriers.
 @Suite struct GuardianTests {
   /// One machine's side.
   final class Side {
@@ -102,7 +102,8 @@ import Testing
     try expectSetUpsArrive()
   }
 
-  /// A mistake is the guardian's to mend; a changed PIN keeps the set-up waiting, and anything else is tried again.
+  /// The guardian has to correct a mistake; after a changed PIN the routines wait, and after any other problem they are
+  /// tried again.
   @Test func aRefusalIsAnsweredOrTriedAgain() throws {
     try connectByFolder()
     try mum.send("School")
@@ -122,7 +123,7 @@ import Testing
     #expect(try mia.take().map(\.outcome) == [Open(.applied)])
   }
 
-  /// The guardian may send nothing but routines: not which of the player's own quests become some.
+  /// The guardian may send only routines, and cannot turn the player's own quests into routines.
   @Test func aSetUpNamesNothingOfThePlayers() throws {
     try connectByFolder()
     try mum.send("School")
@@ -142,7 +143,7 @@ import Testing
     #expect(try mia.take().count == 1)
   }
 
-  /// Old items that somebody brings back, and another machine with the same state, change nothing twice.
+  /// Replayed old items and another machine with the same state cause no repeated changes.
   @Test func aCloneOfTheGuardiansMachineGetsAnIdOfItsOwn() throws {
     try connectByFolder()
     try mum.send("School")
@@ -155,7 +156,7 @@ import Testing
     #expect(Set(mia.applied.compactMap { $0.routines?.last?.name }) == ["Evening", "Sunday"])
   }
 
-  /// Set-ups that wait are made in the order they were sent, as one.
+  /// Waiting routines are applied together in the order in which they were sent.
   @Test func aSetUpIncludesTheOneThatWaits() throws {
     try connectByFolder()
     mia.refusal = RPCError(.locked, "The PIN is needed.")

@@ -5,7 +5,7 @@ import Testing
 
 @testable import QuestReplica
 
-/// `kill -9` at each step of an exchange, then one that is left alone: nothing is lost and nothing is there twice.
+/// `kill -9` at each step of an exchange, then an undisturbed exchange: nothing is lost or duplicated.
 @Suite struct KillTests {
   private let laptop: ProgramTests.User
   private let desktop: ProgramTests.User
@@ -35,7 +35,7 @@ import Testing
     for user in [laptop, desktop] { #expect(try user.run("now").status == 0) }
     #expect(kills > 0, "\(step) was never reached")
     #expect(desktop.texts == laptop.texts)
-    // The feed is still one: nothing was taken for another machine's.
+    // The feed is intact: nothing was mistaken for another machine's.
     #expect(laptop.service.now.renewals == 1)
   }
 

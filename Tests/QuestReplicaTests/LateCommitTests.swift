@@ -45,7 +45,7 @@ import Testing
     #expect(try pull(after: first[0].seq).map(\.device) == ["late"])
   }
 
-  /// The trap itself: numbers of an identity column, drawn in one order and committed in the other.
+  /// The problem: numbers of an identity column, assigned in one order and committed in the other.
   @Test func aPlainIdentityMissesALateCommit() throws {
     try database.owner().script(
       """
@@ -63,7 +63,7 @@ import Testing
     let first = try pull(after: 0)
     #expect(first.map(\.device) == ["late"])
     try early.script("COMMIT")
-    // The row is there, and no pull that goes on from its cursor will ever ask for it.
+    // The row exists, but no pull that continues from its cursor will request it.
     #expect(try pull(after: first[0].seq).isEmpty)
     #expect(try pull(after: 0).count == 2)
   }

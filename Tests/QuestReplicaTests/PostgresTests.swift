@@ -180,10 +180,10 @@ import Testing
     let parcel = try carrier.parcel(items, of: "d", after: 0)
     try carrier.send(parcel, of: "d")
     let before = try database.owner().run("SELECT i::text FROM timequest.item i ORDER BY n").map { $0.text(0) }
-    // Its answer was lost, and so it is sent again.
+    // The answer was lost, so the parcel is sent again.
     try carrier.send(parcel, of: "d")
     #expect(try database.owner().run("SELECT i::text FROM timequest.item i ORDER BY n").map { $0.text(0) } == before)
-    // An older item takes no newer one's place.
+    // An older item does not replace a newer one.
     let older = try carrier.parcel(
       [SyncItem(n: 2, record: "quest/3", schema: 12, clock: 1, body: "old")], of: "d", after: 1)
     try carrier.send(older, of: "d")
@@ -200,7 +200,7 @@ import Testing
     state.made.append(parcel.made)
     try laptop.places.states.save(state)
     try carrier.send(parcel, of: laptop.device)
-    // The server has committed; whoever sent hears no more of it.
+    // The server has committed, but the sender gets no answer.
     try database.owner().script(
       "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = '\(database.role("player"))'")
     let problem = #expect(throws: ReplicaProblem.self) { try carrier.send(parcel, of: laptop.device) }
@@ -234,7 +234,7 @@ import Testing
     func rows() throws -> Int? {
       try database.owner().run("SELECT count(*) FROM timequest.item WHERE device = $1", [.text(gone)]).first?.int(0)
     }
-    // With rows that came after the look at it a feed stays.
+    // A feed with rows that arrived after the check stays.
     try database.carrier(keys).removeTaken(gone, "1")
     #expect(try rows() == 1)
     laptop.service.change { $0.devices.removeAll { $0.id == gone } }
@@ -280,7 +280,7 @@ import Testing
     #expect(throws: ReplicaProblem.self) { try PostgresSchema.script(players: ["a\"; DROP TABLE x; --"]) }
   }
 
-  /// A server on another machine is used by TLS alone, under the name of its certificate.
+  /// A server on another machine is used only with TLS and the name of its certificate.
   @Test func aServerElsewhereIsUsedByItsCertificate() throws {
     let carrier = try PostgresCarrier(
       ConnectionString(database.distant(PostgresServer.certified)), keys: keys)

@@ -71,7 +71,7 @@ import Testing
     #expect(joined.status == 0 && joined.output.contains("Sent 1, took 1."))
     #expect(try laptop.run("now").output == "Sent 0, took 1.\n")
     #expect(laptop.texts == desktop.texts)
-    // Nothing new, nothing said.
+    // Without changes there is no output.
     #expect(try laptop.run().output.isEmpty)
     let status = try laptop.run("status").output
     #expect(status.contains(shared.path) && status.contains("Laptop, since 2026-11-22, this one"))
@@ -160,7 +160,7 @@ import Testing
     }
   }
 
-  /// The set-up was removed, the service still shares.
+  /// The configuration was removed while the service still shares the game.
   @Test func aLostSetUpIsTold() throws {
     _ = try laptop.run("setup", "--folder", shared.path)
     try FileManager.default.removeItem(atPath: "\(laptop.places.setupFolder)/setup.json")

@@ -31,7 +31,7 @@ import Testing
     #expect(lines.first?.allSatisfy { $0 == "█" } == true)
   }
 
-  /// By zbar, which is Debian's and knows nothing of ours.
+  /// Decodes with zbar, which is independent of our code.
   @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/zbarimg")))
   func anIndependentDecoderReadsEverySize() throws {
     let folder = try TemporaryFolder()

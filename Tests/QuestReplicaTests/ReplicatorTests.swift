@@ -73,7 +73,7 @@ import Testing
     laptop.service.restore(backup)
     let report = try laptop.exchange()
     #expect(laptop.device != old)
-    // Its own feed of then is another device's now.
+    // Its own earlier feed now belongs to another device.
     #expect(report.taken == 3)
     #expect(laptop.texts == ["quest/1": "read more", "quest/2": "run"])
     try desktop.exchange()
@@ -91,7 +91,7 @@ import Testing
     #expect(desktop.texts == ["quest/1": "read"])
   }
 
-  /// The second machine has the store, the set-up and the state of the first.
+  /// The second machine has the store, the configuration and the state of the first.
   private func clone(of machine: Machine, _ name: String) throws -> Machine {
     let clone = try Machine(name, folder: shared.path, keys: keys)
     clone.service.restore(machine.service.now)
@@ -123,14 +123,14 @@ import Testing
     let twin = try clone(of: laptop, "twin")
     laptop.service.edit(["quest/2": "of the laptop"])
     try laptop.exchange()
-    // The twin's folder had not heard of it: both wrote a file of this name, and the carrier keeps one.
+    // The twin's folder was not synchronised yet: both wrote a file of this name, and the carrier keeps one.
     let place = "\(root)/\(laptop.device)/2-2.seg"
     let aside = "\(shared.path)/aside"
     try FileManager.default.moveItem(atPath: place, toPath: aside)
     twin.service.edit(["quest/3": "of the twin"])
     #expect(try twin.exchange().partings == 0)
     #expect(try laptop.exchange().partings == 1)
-    // The twin still counts as the one it was.
+    // The twin still counts as the same device.
     #expect(try twin.exchange().partings == 0)
     for machine in [laptop, twin, desktop] { try machine.exchange() }
     let all = ["quest/1": "read", "quest/2": "of the laptop", "quest/3": "of the twin"]
@@ -226,7 +226,7 @@ import Testing
     #expect(third.texts == laptop.texts)
   }
 
-  /// It may be the only one that has it, so it stays; a device that joins later is told once that it cannot read it.
+  /// The part may be the only copy, so it stays; a device that joins later reports once that it cannot read it.
   @Test func aFeedThatWasNotTakenWhollyStays() throws {
     for number in 1...2 {
       desktop.service.edit(["quest/\(number)": "\(number)"])

@@ -77,7 +77,7 @@ import Testing
       "INSERT INTO timequest.family (id) VALUES ('\(family)')",
       "INSERT INTO timequest.family (id, members) VALUES ('00000000000000aa', ARRAY['\(database.role("anna"))']::name[])",
       "INSERT INTO timequest.family (id) VALUES ('\(family)') ON CONFLICT (id) DO UPDATE SET members = excluded.members",
-      // It may not give its own family away wholly.
+      // A member must not remove itself from its family.
       "UPDATE timequest.family SET members = ARRAY['\(database.role("anna"))']::name[]",
     ] {
       #expect(throws: ReplicaProblem.self, "\(statement)") { try session.run(statement) }
@@ -89,7 +89,7 @@ import Testing
   }
 
   @Test func noFunctionOrRoleLeadsAround() throws {
-    // A function that is cheap and tells what it is shown: the policy comes before it.
+    // A cheap function that reports its arguments: the policy is applied before it.
     try database.owner().script(
       "GRANT CREATE ON SCHEMA public TO \"\(database.role("ben"))\"; CREATE TABLE public.seen (what text); "
         + "GRANT ALL ON public.seen TO PUBLIC")

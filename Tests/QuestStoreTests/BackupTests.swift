@@ -6,7 +6,7 @@ import QuestTestKit
 import Synchronization
 import Testing
 
-/// Copies of the store: whole, verified, few enough.
+/// Backups of the store: complete, verified, limited in number.
 struct BackupTests {
   private func change(_ fixture: StoreFixture, _ value: String) throws {
     try fixture.store.write(fixture.command()) { try $0.set("hints", to: value) }
@@ -81,7 +81,7 @@ struct BackupTests {
     #expect(try fixture.store.backups.list().map { try hints(in: fixture.store.backups.path(of: $0)) } == ["b", "a"])
   }
 
-  /// Writers go on at full speed; every copy is one moment of theirs.
+  /// Writers continue at full speed, and every copy is a consistent snapshot.
   @Test func aCopyIsOneSnapshotWhileChangesGoOn() async throws {
     let fixture = try StoreFixture()
     try await withThrowingTaskGroup(of: Void.self) { group in
@@ -319,7 +319,7 @@ struct BackupTests {
     #expect(Disk.names(in: fixture.store.backups.folder) == [backup.name])
   }
 
-  /// A backup may be removed between two looks at it, and must not come back empty.
+  /// A backup may be removed between two accesses, and must not be recreated empty.
   @Test(arguments: ["backup", "50%3f off?#1"]) func aFileThatIsNotThereIsNotMade(name: String) throws {
     let folder = try TemporaryFolder()
     let path = "\(folder.path)/\(name).sqlite"

@@ -5,7 +5,7 @@ import QuestTestKit
 import Synchronization
 import Testing
 
-/// Every fact that changes is noted, however it changes, and nothing else.
+/// Every changed fact is recorded, for any kind of change, and nothing else.
 struct ChangeCaptureTests {
   private func changes(of fixture: StoreFixture, _ body: (Database) throws -> Void) throws -> [RowChange] {
     let noted = Mutex<[RowChange]>([])

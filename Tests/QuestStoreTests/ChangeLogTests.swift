@@ -5,7 +5,7 @@ import QuestModel
 import QuestTestKit
 import Testing
 
-/// The change log: what is written comes back, what is damaged is passed over, and nothing is kept longer than needed.
+/// The change log: written records are read back, damaged ones are skipped, and nothing is kept longer than needed.
 struct ChangeLogTests {
   private var folder: (StoreFixture) -> String { { ChangeLog.folder(of: $0.path) } }
 

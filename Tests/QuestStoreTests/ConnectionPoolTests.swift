@@ -4,7 +4,7 @@ import Testing
 
 @testable import QuestStore
 
-/// The connections that readings share.
+/// The shared connections for reading.
 struct ConnectionPoolTests {
   private let fixture: StoreFixture
 

@@ -3,7 +3,7 @@ import Foundation
 import QuestTestKit
 import Testing
 
-/// Large files on the disk: what is done to them in pieces.
+/// Operations on large files in pieces.
 struct DiskTests {
   private let folder: TemporaryFolder
   private let path: String

@@ -4,7 +4,7 @@ import QuestModel
 import QuestTestKit
 import Testing
 
-/// What was promised, and what the history says came of it.
+/// Promised times, and the actual times in history.
 struct ForecastRowTests {
   private let day = Int64(86_400_000)
 

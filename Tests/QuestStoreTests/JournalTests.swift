@@ -4,7 +4,7 @@ import QuestModel
 import QuestTestKit
 import Testing
 
-/// What the journal keeps reads back as it was.
+/// Values in the journal are read back unchanged.
 struct JournalTests {
   @Test(arguments: 1...50 as ClosedRange<UInt64>)
   func anImageReadsBackToTheSameValues(seed: UInt64) throws {
@@ -99,7 +99,7 @@ struct JournalTests {
     let clocks = try fixture.store.withWriter {
       try Int64.fetchAll($0, sql: "SELECT clock FROM journal ORDER BY command")
     }
-    // The other player's are the wall clock's: nothing of the first one's is in them.
+    // The other player's times come from the wall clock and contain nothing of the first player's.
     #expect(clocks.map { $0 - start * 1000 } == [0, 1, -9_000_000, 2, -8_000_000, 3000])
   }
 

@@ -5,7 +5,7 @@ import QuestModel
 import QuestTestKit
 import Testing
 
-/// Every schema that ever landed becomes today's, whole or not at all, and a later one is left alone.
+/// Every earlier schema is migrated to the present one, completely or not at all, and a later schema is left unchanged.
 struct MigrationTests {
   /// A store of that schema, closed, in a folder of its own.
   static func store(_ schema: ReleasedSchema, in folder: TemporaryFolder) throws -> String {

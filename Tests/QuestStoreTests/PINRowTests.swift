@@ -5,7 +5,7 @@ import QuestModel
 import QuestTestKit
 import Testing
 
-/// A PIN outlasts whatever happens to the store around it, and is in nothing that a player reads.
+/// A PIN survives all operations on the store, and is in nothing that a player can read.
 struct PINRowTests {
   private let old = "$y$j9T$saltsaltsaltsalt$old"
   private let new = "$y$j9T$saltsaltsaltsalt$new"

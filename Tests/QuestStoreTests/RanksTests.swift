@@ -47,7 +47,7 @@ struct RanksTests {
     if hasRoom { #expect(needed.count == fewest) } else { #expect(needed.count >= fewest) }
   }
 
-  /// What another device sent may be anything that a number can be.
+  /// Ranks from another device may be any number.
   @Test func numbersWithoutAnOrderAreReplaced() {
     let largest = Double.greatestFiniteMagnitude
     for ranks in [

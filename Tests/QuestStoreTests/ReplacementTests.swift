@@ -5,7 +5,7 @@ import QuestModel
 import QuestTestKit
 import Testing
 
-/// One file takes the place of another whole or not at all, wherever a crash stops it.
+/// A file replaces another one completely or not at all, for a crash at any step.
 struct ReplacementTests {
   struct Crash: Error {}
 
@@ -124,8 +124,8 @@ struct ReplacementTests {
     #expect(try aside.read { try $0.settings(of: fixture.player) } == ["hints": "old"])
   }
 
-  /// Writers and readers go on from many threads while the file is replaced again and again; each change that was
-  /// acknowledged is in the file that was the store's at that time or in a later one, never in one put aside before.
+  /// Writers and readers continue on many threads while the file is replaced repeatedly. Each acknowledged change is in
+  /// the store's file of that time or in a later one, never in one set aside before.
   @Test func changesBesideAReplacementAreNeverWrittenToTheOldFile() async throws {
     let fixture = try StoreFixture()
     try await withThrowingTaskGroup(of: Void.self) { group in
@@ -159,8 +159,8 @@ struct ReplacementTests {
     #expect(kept.count == 80)
   }
 
-  /// The new file comes without a log, and the connection it was looked at with gets one later: under the right name, even
-  /// if nobody reads until the next file has taken the store's place.
+  /// The new file has no log, and the connection that checked it creates one later, under the right name, even if
+  /// nothing is read until the next replacement.
   @Test func aReaderOfAReplacedFileReadsThatFilesLog() throws {
     let fixture = try StoreFixture()
     try prepare(for: fixture, hints: "second")
@@ -189,7 +189,7 @@ struct ReplacementTests {
     #expect(try again.read { try $0.settings(of: fixture.player) } == ["sound": "off"], "refused is refused")
   }
 
-  /// The new file cannot be opened in the old one's place: it is no database at all.
+  /// The new file cannot be opened after the replacement because it is not a database.
   @Test func aNewFileThatCannotBeOpenedLeavesTheOldOne() throws {
     let fixture = try StoreFixture()
     try fixture.store.write(fixture.command()) { try $0.set("hints", to: "old") }
@@ -204,7 +204,7 @@ struct ReplacementTests {
     #expect(Disk.names(in: fixture.folder.path).filter { $0.contains(".gone") || $0.contains(".next") } == [])
   }
 
-  /// A crash while a replacement is taken back, after each of its renames.
+  /// A crash during the rollback of a replacement, after each of its renames.
   @Test(arguments: ["-wal", "-shm", ""])
   func aTakingBackThatACrashInterruptsIsFinishedByTheNextStart(last: String) throws {
     let ground = try Ground()

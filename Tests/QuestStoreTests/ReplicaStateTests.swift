@@ -6,7 +6,7 @@ import Testing
 
 /// States of a record merge to the same, whatever their order.
 struct ReplicaStateTests {
-  /// A life of one record on three devices: writes, deletions, and what comes back.
+  /// The life of one record on three devices: writes, deletions and restored records.
   private static func states(_ generator: inout SeededGenerator) -> [ReplicaState] {
     func number(_ bound: Int) -> Int { Int.random(in: 0..<bound, using: &generator) }
     return (0..<5).map { _ in

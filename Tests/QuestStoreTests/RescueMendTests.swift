@@ -4,9 +4,9 @@ import QuestModel
 import QuestTestKit
 import Testing
 
-/// What is left of a damaged store becomes a whole one again.
+/// The remains of a damaged store become a complete store again.
 struct RescueMendTests {
-  /// Every record that names a zone, whatever its kind, is worth more than the zone's name.
+  /// A record of any kind with an unknown zone is kept, because it matters more than the zone's name.
   @Test func lostZonesTakeNoRecordWithThem() throws {
     let fixture = try StoreFixture()
     try fixture.store.withWriter { try StoreFixture.addGround(to: $0) }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import QuestStore
 
-/// Whatever the wall clock says, what is younger than is kept stays, and what is kept does not grow for ever.
+/// For any wall clock, records within the retention period stay, and the stored amount is limited.
 struct RetentionTests {
   private let day: Int64 = 86_400_000
 

@@ -4,7 +4,7 @@ import QuestModel
 import QuestTestKit
 import Testing
 
-/// SQL conditions on runs say what the run's own facts say, for every mark and integrity.
+/// SQL conditions on runs equal the rules on the run's facts, for every mark and integrity.
 struct RunConditionTests {
   @Test func sqlAndFactsAgreeOnEveryRun() throws {
     let conditions = """

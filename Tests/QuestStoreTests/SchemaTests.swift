@@ -4,7 +4,7 @@ import GRDB
 import QuestTestKit
 import Testing
 
-/// The schema itself refuses nonsense, whoever writes it.
+/// The schema itself refuses invalid values from any writer.
 struct SchemaTests {
   @Test(arguments: StoreFixture.good.keys.sorted())
   func aGoodRowIsTaken(table: String) throws {

@@ -4,7 +4,7 @@ import QuestModel
 import QuestTestKit
 import Testing
 
-/// A skill's pattern and staircase are those of its runs in their order, however the runs came and went.
+/// A skill's pattern and level depend only on its runs in their order, for any history of added and removed runs.
 @Suite struct SkillCourseTests {
   @Test(arguments: [1, 2, 3, 4] as [UInt64])
   func theCourseIsThatOfTheRunsThatAreThere(seed: UInt64) throws {

@@ -4,7 +4,7 @@ import QuestModel
 import QuestTestKit
 import Testing
 
-/// A skill's totals and bests equal a rebuild after every single run that comes, goes or changes, wherever in time.
+/// A skill's totals and bests equal a rebuild after every added, removed or changed run at any time.
 @Suite struct SkillFollowingTests {
   /// With few moments several runs share one, and so do bests.
   @Test(arguments: [1, 2, 3, 4] as [UInt64], [120, 30])

@@ -3,7 +3,7 @@ import QuestModel
 @testable import QuestStore
 import QuestTestKit
 
-/// A store in a folder of its own with one player and, on demand, one good row of each kind.
+/// A store in its own folder with one player and, on demand, one valid row of each kind.
 struct StoreFixture {
   let folder: TemporaryFolder
   let store: QuestStore
@@ -20,12 +20,12 @@ struct StoreFixture {
 
   func command(_ method: String = "test") -> Command { Command(player: player, method: method, at: Self.start) }
 
-  /// One text or number of a query.
+  /// The single text or number that a query returns.
   func value<Value: DatabaseValueConvertible>(_ sql: String) throws -> Value? {
     try store.withWriter { try Value.fetchOne($0, sql: sql) }
   }
 
-  /// A row that the schema takes, by column; what it refers to is there.
+  /// A row that the schema accepts, by column; the rows it refers to exist.
   static let good: [String: [String: any DatabaseValueConvertible & Sendable]] = [
     "player": ["id": 9, "unixUser": 1000, "createdAt": 0],
     "zone": ["id": 9, "name": "Europe/Paris"],
@@ -89,7 +89,7 @@ struct StoreFixture {
     "journal": ["command": 1, "number": 1, "clock": 0, "schema": 6, "changes": "[{}]"],
   ]
 
-  /// What the good rows refer to: a zone, a quest, a skill with its name, a session that is open, a command.
+  /// The rows that the valid rows refer to: a zone, a quest, a skill with its name, an open session, a command.
   static func addGround(to db: Database) throws {
     try db.execute(
       sql: """

@@ -6,11 +6,11 @@ import QuestModel
 import QuestTestKit
 import Testing
 
-/// A large change that is made on a copy, which takes the store's place.
+/// A large change on a copy, which replaces the store.
 struct SuccessionTests {
   struct Refused: Error {}
 
-  /// Sets one thing in a copy, and lets the store go on in between.
+  /// Changes one value in a copy while the store continues.
   private func succeed(
     _ fixture: StoreFixture, setting key: String, old: Succession.Old = .gone, meanwhile: () throws -> Void = {},
     last: () throws -> Void = {}
@@ -91,7 +91,7 @@ struct SuccessionTests {
     try fixture.store.write(fixture.command()) { try $0.set("c", to: "short work goes on") }
   }
 
-  /// A statement that runs for ever ends when it is called off: otherwise this test hangs.
+  /// An endless statement ends when it is cancelled; otherwise this test hangs.
   @Test func aStatementInWorkIsCalledOff() throws {
     let fixture = try StoreFixture()
     let hasBegun = DispatchSemaphore(value: 0)
@@ -166,14 +166,14 @@ struct SuccessionTests {
     #expect(kept == "old")
   }
 
-  /// Fifty files have come and gone: nothing of them is open, and nothing holds their room on the disk.
+  /// After fifty replacements no old file is open, and none uses space on the disk.
   @Test func filesOfBeforeAreLetGoOf() throws {
     let fixture = try StoreFixture()
     for number in 1...50 {
       // A deep check reads past the kernel's copies, with descriptors of its own.
       try fixture.store.readThrough()
       try fixture.store.read { reader in
-        // Somebody reads the old file while it goes.
+        // A reader uses the old file while it is replaced.
         try succeed(fixture, setting: "k\(number)")
         #expect(try reader.settings(of: fixture.player).count == number - 1)
       }
@@ -194,7 +194,7 @@ struct SuccessionTests {
         == ["log", "timequest.sqlite", "timequest.sqlite-shm", "timequest.sqlite-wal"])
   }
 
-  /// Changes and readings from several threads while the store changes hands again and again: every change is there.
+  /// Changes and readings from several threads while the store is replaced repeatedly: no change is lost.
   @Test func changesFromManyThreadsSurviveEverySuccession() async throws {
     let fixture = try StoreFixture()
     try await withThrowingTaskGroup(of: Void.self) { group in

@@ -1,8 +1,8 @@
 import QuestEngines
 import QuestModel
 
-/// The rules of goals once more, written from their text: a calendar walked day by day, whole numbers, and for what is
-/// not known the best and the worst that could still be. Nothing of the engines is used but the names of states.
+/// A second implementation of the rules of goals from their text: a calendar processed day by day, whole numbers, and
+/// for unknown values the best and the worst possible case. Uses only the names of states from the engines.
 struct GoalOracle {
   struct Unit {
     var first: Int
@@ -110,7 +110,7 @@ struct GoalOracle {
       guard !isGap, let value else { return .unknown }
       return history.kind == .atMost && compare(value) <= 0 ? .kept : .missed
     }
-    // What is known is the least it can be. It can be any more while something is open or unknown.
+    // The known amount is the minimum. It can still grow while a day is open or unknown.
     let least = compare(value ?? (0, 1))
     let isCertain = !isOpen && !isGap
     switch history.kind {

@@ -23,7 +23,7 @@ struct NightRulesTests {
   @Test func stretchesUnderTwoHoursApartAreOneNight() {
     #expect(ids(NightRules.nights([stretch("a", 0, 200), stretch("b", 319, 400)])) == [["a", "b"]])
     #expect(ids(NightRules.nights([stretch("a", 0, 200), stretch("b", 320, 400)])) == [["a"], ["b"]])
-    // Another device goes on where the first one stopped.
+    // Another device continues where the first one stopped.
     #expect(ids(NightRules.nights([stretch("b", 250, 400, "phone"), stretch("a", 0, 200)])) == [["a", "b"]])
   }
 
@@ -36,7 +36,7 @@ struct NightRulesTests {
     // Both pieces of one device count against the other device.
     let pieces = [stretch("p1", 0, 3, "band", stages: "lll"), stretch("p2", 30, 33, "band", stages: "ddd")]
     #expect(ids(NightRules.nights([short] + pieces)) == [["p1", "p2"]])
-    // A partial copy of an export is left aside for the whole one.
+    // A partial copy of an export is disregarded in favour of the complete one.
     let half = stretch("half", 20, 22, "watch", stages: "ll")
     #expect(ids(NightRules.nights([half, short])) == [["short"]])
   }
@@ -80,7 +80,7 @@ struct NightRulesTests {
     #expect(merged.first?.bedtime == 23 * 60 - 720 && merged.first?.waketime == 7 * 60 + 720)
   }
 
-  /// Random stretches of three devices by rules written down once more, minute by minute.
+  /// Random stretches of three devices, compared with a second implementation of the rules, minute by minute.
   @Test func nightsAreThoseOfTheRulesWhateverTheOrder() {
     var random = SeededGenerator(seed: 19)
     for _ in 1...1500 {

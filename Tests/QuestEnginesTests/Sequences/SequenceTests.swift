@@ -4,7 +4,7 @@ import Testing
 
 @testable import QuestEngines
 
-/// Quests found in history, and that chance is not taken for one.
+/// Finds quests in history, but not in random sequences.
 @Suite struct SequenceTests {
   /// A day from Monday 5 January 2026 on.
   private func day(_ number: Int) throws -> LocalDay { try #require(LocalDay("2026-01-05")).advanced(by: number) }
@@ -136,7 +136,7 @@ import Testing
     #expect(found == 0, "promised: less than 1 in 1,000")
   }
 
-  /// What is there is found: three tasks in order on 7 in 10 weekdays, among others in any order.
+  /// A real sequence is found: three tasks in order on 7 in 10 weekdays, among others in any order.
   @Test func aRoutineAmongOtherThingsIsFound() throws {
     var generator = SeededGenerator(seed: 7)
     let found = try (0..<200).count { _ in

@@ -2,7 +2,7 @@ import QuestEngines
 import QuestModel
 import Testing
 
-/// How long a source waits, and what it is called meanwhile.
+/// How long a source waits, and its state meanwhile.
 struct SourceStandingTests {
   private let now = Instant(milliseconds: 1_800_000_000_000)
 

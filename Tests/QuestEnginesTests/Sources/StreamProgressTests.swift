@@ -3,7 +3,7 @@ import QuestModel
 import QuestTestKit
 import Testing
 
-/// What a stream is asked for, against a dictionary of days that knows nothing of intervals.
+/// The requests of a stream, compared with a dictionary of days without intervals.
 struct StreamProgressTests {
   private static let first = LocalDay(ordinal: 20_000)
 
