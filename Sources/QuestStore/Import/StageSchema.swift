@@ -1,8 +1,8 @@
 import GRDB
 import QuestModel
 
-/// The scratch database: notes, and sessions and runs that refer to their zones, quests and task names by number, so that
-/// the merge compares numbers.
+/// The scratch database: notes, and sessions and runs that refer to their zones, quests and task names by number, so
+/// that the merge compares numbers.
 enum StageSchema {
   static let sql = """
     CREATE TABLE stage.zone (id INTEGER PRIMARY KEY, name TEXT UNIQUE);
