@@ -37,7 +37,7 @@ public struct PatternsGet: HistoricalRequest {
     public var learning: [Learning]
     public var overall: Overall
     public var nextCursor: String?
-    /// The requested days, ready to print; only with `from` or `to`.
+    /// The requested days, ready to print; absent if the request names none.
     public var period: String?
     /// The usual times of skills with at least five runs without a guess; absent if there are none, and for a quest.
     public var usualTimes: [UsualTime]?
