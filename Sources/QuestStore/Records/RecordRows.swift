@@ -73,11 +73,15 @@ struct RecordRange {
   var column: String
   var texts: Set<String>
 
-  fileprivate func condition(_ alias: String, _ type: RecordType) -> String {
-    let isOneOfThem = "\(alias).\(column) IN (SELECT value FROM json_each(:range))"
-    // Only a condition without NULL can use an index of the column.
+  /// A source of the type's records in the range, for the alias, and the condition that it needs.
+  ///
+  /// A join finds the records by an index and needs no temporary table, unlike `IN`. A condition with NULL uses no index.
+  fileprivate func source(_ alias: String, _ type: RecordType) -> (from: String, condition: String) {
     let canBeNull = type.columns.contains { $0.name == column && $0.presence == .optional }
-    return " AND " + (canBeNull ? "(\(alias).\(column) IS NULL OR \(isOneOfThem))" : isOneOfThem)
+    let texts = "(SELECT value FROM json_each(:range))"
+    return canBeNull
+      ? ("\(type.name) \(alias)", " AND (\(alias).\(column) IS NULL OR \(alias).\(column) IN \(texts))")
+      : ("json_each(:range) text CROSS JOIN \(type.name) \(alias)", " AND \(alias).\(column) = text.value")
   }
 
   fileprivate func contains(_ record: DescribedRecord) -> Bool { record[column].text.map(texts.contains) ?? true }
@@ -115,9 +119,10 @@ extension StoreReader {
     let sorting = range == nil ? type.moment : nil
     let order = sorting.map { "ORDER BY t.\($0) DESC, t.id DESC LIMIT :limit" } ?? ""
     let former = try former(type, of: player, blindFilter)
+    let (source, condition) = range?.source("t", type) ?? ("\(type.name) t", "")
     let sql = """
-      SELECT \(type.selection), t.id FROM \(type.name) t
-      WHERE t.player = :player\(range?.condition("t", type) ?? "")\(type.isShown("t", indexed: range == nil, blindFilter)) \(order)
+      SELECT \(type.selection), t.id FROM \(source)
+      WHERE t.player = :player\(condition)\(type.isShown("t", indexed: range == nil, blindFilter)) \(order)
       """
     var found = try db.all(sql, bindings(player, moment, blindFilter, former, limit: limit, range)) { columns in
       (row: columns[type.columns.count] as Int64, record: type.record(columns))
