@@ -117,7 +117,7 @@ import Testing
   @Test func readmeIsThreeCommandsFromTheFirstReveal() throws {
     let daemon = try RealDaemon()
     let readme = try String(contentsOf: Self.root.appending(path: "README.md"), encoding: .utf8)
-    let block = try #require(readme.firstMatch(of: /(?s)three commands away.*?```\n(.*?)```/)?.1)
+    let block = try #require(readme.firstMatch(of: /(?s)Three commands lead.*?```\n(.*?)```/)?.1)
     let commands = block.split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
     #expect(commands.count == 3)
     #expect(commands[0].joined(separator: " ") == "systemctl --user start timequest.socket")

@@ -86,7 +86,7 @@ struct FullDiskTests {
     let refused = try readOnly.tqctl("do", "Shower", "5m")
     #expect(refused.status == 75)
     #expect(refused.errors.contains("takes no writes"), "\(refused.errors)")
-    #expect(try readOnly.tqctl("doctor").output.contains("takes no writes"))
+    #expect(try readOnly.tqctl("doctor").output.contains("is not writable"))
     // When the disk is writable again, no restart is needed.
     try disk.remount(readOnly: false)
     #expect(try readOnly.tqctl("do", "Shower", "5m").status == 0)

@@ -84,7 +84,7 @@ import Testing
     (#"{"sample":{"metric":"hits","day":"2026-11-02","value":3}}"#, "needs \"weight\""),
     (#"{"sample":{"metric":"hits","day":"2026-11-02","value":3,"weight":2}}"#, "more hits"),
     (#"{"sample":{"metric":"count","stream":"items","day":"2026-11-02","value":3}}"#, "belongs to the stream"),
-    (#"{"gone":{"stream":"days","key":"A"}}"#, "has days"),
+    (#"{"gone":{"stream":"days","key":"A"}}"#, "is requested by day"),
     (#"{"covered":{"stream":"days","from":"2026-10-01","to":"2026-11-10"}}"#, "was not asked for"),
     (#"{"covered":{"stream":"days","from":"2026-11-09","to":"2026-11-02"}}"#, "the first one first"),
     (#"{"covered":{"stream":"other","from":"2026-11-01","to":"2026-11-02"}}"#, "the manifest lacks"),

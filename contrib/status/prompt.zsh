@@ -10,7 +10,7 @@ timequest_update() {
   local phase rest task
   local -a lines
   timequest_prompt=
-  # Reads the whole file at once; `read` would read it byte by byte.
+  # Reads the whole file at once; the builtin read goes byte by byte.
   lines=("${(@f)mapfile[${XDG_RUNTIME_DIR-}/timequest/status]}")
   rest=${lines[2]#* }
   rest=${rest%"${rest##*[! ]}"}

@@ -74,8 +74,8 @@ extension StoreReader {
     guard try db.value(Bool.self, any, [player.rawValue]) != nil else { return false }
     let sql = """
       SELECT EXISTS (
-        SELECT 1 FROM json_each(?2) key CROSS JOIN goal
-        WHERE player = ?1 AND metric = key.value AND kind = 0 AND archived = 0
+        SELECT 1 FROM json_each(?2) CROSS JOIN goal
+        WHERE player = ?1 AND metric = json_each.value AND kind = 0 AND archived = 0
           AND NOT EXISTS (SELECT 1 FROM goalReached r WHERE r.player = ?1 AND r.goal = goal.uid))
       """
     return try db.value(Bool.self, sql, [player.rawValue, Self.range(of: metrics).json]) ?? false

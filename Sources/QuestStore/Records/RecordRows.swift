@@ -81,7 +81,7 @@ struct RecordRange {
     let texts = "(SELECT value FROM json_each(:range))"
     return canBeNull
       ? ("\(type.name) \(alias)", " AND (\(alias).\(column) IS NULL OR \(alias).\(column) IN \(texts))")
-      : ("json_each(:range) text CROSS JOIN \(type.name) \(alias)", " AND \(alias).\(column) = text.value")
+      : ("json_each(:range) CROSS JOIN \(type.name) \(alias)", " AND \(alias).\(column) = json_each.value")
   }
 
   fileprivate func contains(_ record: DescribedRecord) -> Bool { record[column].text.map(texts.contains) ?? true }
