@@ -19,7 +19,7 @@ extension SyncProgram {
       say("Whoever has this code can set up quests here, and sees nothing of your play.")
       say("On the guardian's machine: timequest-sync guardian join")
       sayTimer()
-      try write(LinkAnswer(name: name, code: code))
+      try write(GuardianAnswer(name: name, code: code))
     }
   }
 
@@ -54,7 +54,7 @@ extension SyncProgram {
       let courier = try courier(try GuardianLink(.guardian, name: name, place: place))
       try courier.enter()
       say("You can set up routines for \(name): tqctl guardian send \(name) FILE")
-      try write(LinkAnswer(name: name))
+      try write(GuardianAnswer(name: name))
     }
   }
 
@@ -74,7 +74,7 @@ extension SyncProgram {
       let isWaiting = try courier.send(SentSetup(routines: routines, remove: setup.remove))
       let waiting = isWaiting ? " with the one before, which waits there" : ""
       say("Sent to \(name), as set-up \(courier.sent)\(waiting). It is made there at the next exchange.")
-      try write(LinkAnswer(name: name, sent: courier.sent, includesWaiting: isWaiting))
+      try write(GuardianAnswer(name: name, sent: courier.sent, includesWaiting: isWaiting))
     }
   }
 
@@ -130,7 +130,7 @@ extension SyncProgram {
         link.role == .player
           ? "\(name) sets up nothing here any more. What is set up stays."
           : "You set up nothing for \(name) any more. What is set up there stays.")
-      try write(LinkAnswer(name: name))
+      try write(GuardianAnswer(name: name))
     }
   }
 

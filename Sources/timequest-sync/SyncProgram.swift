@@ -16,7 +16,7 @@ struct SyncProgram {
   /// Makes a client that can set up routines only.
   let settingUp: () -> Client
   let ending: TerminationDescriptor
-  /// What a command prints is one object, and no text.
+  /// Whether commands print one JSON object instead of text.
   let asJSON: Bool
   let terminal = Terminal()
 
@@ -124,7 +124,7 @@ struct SyncProgram {
     }
   }
 
-  /// With `always` it says so even when there was nothing to do.
+  /// Exchanges items and prints the counts; with `always` also if there was nothing to exchange.
   @discardableResult
   func exchange(
     _ setup: SyncSetup, _ carrier: any Carrier, refills: Bool = false, always: Bool
@@ -137,15 +137,15 @@ struct SyncProgram {
 
   // MARK: - Answers
 
-  /// A line for people; nothing where the answer is JSON.
+  /// Prints a line of text, unless the output is JSON.
   func say(_ line: String) {
     guard !asJSON else { return }
     print(line)
-    // Whoever reads a watcher's lines through a pipe gets them now.
+    // A reader of a watcher's pipe gets the line immediately.
     fflush(nil)
   }
 
-  /// The answer, where it is to be JSON.
+  /// Prints the answer if the output is JSON.
   func write(_ answer: some Encodable) throws {
     guard asJSON else { return }
     let encoder = JSONEncoder()

@@ -76,13 +76,13 @@ public struct ReachJudge: Sendable {
   /// since the first).
   public var reached: GoalReached? {
     let baseline = baseline
-    // A list of goals judges thousands of days. The target of most goals never changes.
-    let only = goal.versions.count == 1 ? goal.versions[0].amount : nil
+    // A list of goals judges thousands of days, and the target of most goals never changes.
+    let fixedTarget = goal.versions.count == 1 ? goal.versions[0].amount : nil
     var total = 0.0
     for (day, value) in metric.days(from: goal.firstDay, through: metric.today) {
       if metric.kind.isAdditive { total += value }
       let current = metric.kind.isAdditive ? total : compared(on: day)
-      let progress = ReachProgress(current: current, baseline: baseline, target: only ?? target(on: day))
+      let progress = ReachProgress(current: current, baseline: baseline, target: fixedTarget ?? target(on: day))
       if let current, progress.isReached { return GoalReached(day: day, value: current) }
     }
     return nil

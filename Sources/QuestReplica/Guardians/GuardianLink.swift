@@ -57,9 +57,9 @@ public struct SentSetup: Codable, Equatable, Sendable {
     self.remove = remove
   }
 
-  /// One set-up that does what `earlier` and then this one do. A routine of both is as this one has it.
+  /// A set-up with the effect of `earlier` and then this one. If both have a routine, that of this one counts.
   func following(_ earlier: SentSetup) -> SentSetup {
-    // It says which routines there are.
+    // It deletes all routines that it does not name.
     if remove == true { return self }
     let kept = earlier.routines.filter { old in
       !routines.contains { new in

@@ -47,11 +47,11 @@ public struct SetupCourier {
 
   // MARK: - The guardian's side
 
-  /// Sends a set-up. The carrier keeps the newest one alone, so it includes what the player's side has not made yet of the
-  /// one before.
+  /// Sends a set-up. It replaces the previous one, so it includes the routines of that one until the player's side has
+  /// applied them.
   ///
-  /// - Returns: whether it includes any.
-  /// - Throws: a `ReplicaProblem` where the player has ended the link, and for a set-up that is too large.
+  /// - Returns: whether it includes routines of the previous one.
+  /// - Throws: a `ReplicaProblem` if the player has ended the link, or if the set-up is too large.
   public mutating func send(_ setup: SentSetup) throws -> Bool {
     let (receipt, ended, _) = try answer()
     guard !ended else {

@@ -97,7 +97,7 @@ package final class PostgresSession {
   }
 
   private static func line(_ text: String?) -> String {
-    (text ?? "").split(separator: "\n").joined(separator: " ")
+    (text ?? "").split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 }
 

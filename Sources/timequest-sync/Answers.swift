@@ -1,19 +1,19 @@
 internal import QuestReplica
 internal import QuestWire
 
-// What commands print with `--json`.
+// The output of commands with `--json`.
 
-/// What begins, changes or ends the sharing. A member that does not belong to the command is absent.
+/// The answer of `setup`, `join`, `code`, `forget`, `rekey` and `leave`. Members that a command does not have are absent.
 struct SharingAnswer: Encodable {
   /// The code for further devices.
   var code: String?
   /// The id of the device that was forgotten.
   var device: String?
-  /// The backup of the state before the join, or of what was here until it was undone.
+  /// The backup that `join` made first, or that undoing a join made of the state until then.
   var backup: String?
   /// Whether the other devices still list this one.
   var listed: Bool?
-  /// What a join would do.
+  /// The records that a join would change.
   var preview: Preview?
   var exchange: ExchangeAnswer?
 
@@ -25,18 +25,18 @@ struct SharingAnswer: Encodable {
   }
 }
 
-/// A link with a guardian or a player.
-struct LinkAnswer: Encodable {
+/// The answer of `guardian allow`, `join`, `send` and `revoke`.
+struct GuardianAnswer: Encodable {
   var name: String
   /// The code for the other side.
   var code: String?
   /// The number of the set-up that was sent.
   var sent: Int?
-  /// Whether that includes one that was sent before and still waits.
+  /// Whether that set-up includes routines of an earlier one that the player's machine has not applied yet.
   var includesWaiting: Bool?
 }
 
-/// An exchange. The counts are those of the game, and absent where it was not exchanged.
+/// The answer of `now`, `watch` and `guardian renew`. The counts are about the game, and absent if it was not exchanged.
 struct ExchangeAnswer: Encodable {
   var sent: Int?
   var took: Int?
