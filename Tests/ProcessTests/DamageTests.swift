@@ -57,7 +57,14 @@ import Testing
 
   @Test func aFolderThatIsRemovedUnderTheServiceIsThereAfterAKill() throws {
     let daemon = try played()
-    try FileManager.default.removeItem(atPath: daemon.folder.path + "/data")
+    // Moved first: the service may be writing a backup, and a file that appears while the folder is being removed ends
+    // the removal.
+    let moved = daemon.folder.path + "/moved"
+    try FileManager.default.moveItem(atPath: daemon.folder.path + "/data", toPath: moved)
+    for _ in 1...100 where FileManager.default.fileExists(atPath: moved) {
+      try? FileManager.default.removeItem(atPath: moved)
+    }
+    #expect(!FileManager.default.fileExists(atPath: moved))
     #expect(try daemon.tqctl("do", "Swim", "5m").status == 0)
     #expect(try daemon.tqctl("done", "--took", "6m").status == 0)
     #expect(try daemon.tqctl("doctor").output.contains("removed"))

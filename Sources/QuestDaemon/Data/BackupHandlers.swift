@@ -90,6 +90,7 @@ extension Application {
     answer: (StoreWriter, _ before: Backup) throws -> Response
   ) throws -> Response {
     let command = Command(player: player, method: DataRestore.method, at: context.arrived.wall)
+    let devices = try store.read { try $0.replicaDevices() }
     return try unlessStopping("nothing was restored") {
       try store.restore(backup, command, label: "the restore of a backup") { step in
         try exclusively(context) { _, now in
@@ -98,9 +99,15 @@ extension Application {
           return ((), try everythingAnew(now, what))
         }
       } also: { writer, before in
-        try answer(writer, before)
+        try withdraw(devices, writer)
+        return try answer(writer, before)
       }
     }
+  }
+
+  /// The restored store knows the ids that its devices had then. Those that they have now are used no longer.
+  private func withdraw(_ devices: [(player: PlayerID, device: String)], _ writer: StoreWriter) throws {
+    for (player, device) in devices { try ReplicaWriter(writer, of: player)?.withdraw(device) }
   }
 
   /// Every player's game may have changed.
@@ -148,6 +155,7 @@ extension Application {
     }
     guard let restore = try looking(player, context.arrived, next) else { return nil }
     let command = Command(player: player, method: HistoryUndo.method, at: context.arrived.wall, undoable: false)
+    let devices = try store.read { try $0.replicaDevices() }
     return try unlessStopping("nothing was undone") {
       try store.undoRestore(restore, command) { step in
         try exclusively(context) { _, now in
@@ -156,6 +164,7 @@ extension Application {
           return ((), try everythingAnew(now, .undone))
         }
       } also: { writer in
+        try withdraw(devices, writer)
         let step = HistoryStep(
           change: restore.label, session: try readContext(writer.reader, player, context.arrived).stateAfterReturn())
         try IdempotentReplies.keep(step, to: request, writer)

@@ -30,7 +30,15 @@ extension ReplicaWriter {
     guard entry.state != before else { return .unchanged }
     let name = ReplicaTable.byName[type]?.uniqueName(before)
     try rows.keep(entry, type, uid)
-    guard type != ReplicaTable.devices else { return .changed }
+    guard type != ReplicaTable.devices else {
+      // A copy of this store got another id and took this one off the list, which is still in use here.
+      if uid == head.device, entry.state.isGone, !before.isGone, before["forgotten"] != .integer(1),
+        let name = before["name"].text, let day = before["joinedOn"].day
+      {
+        try self.name(name, joinedOn: day)
+      }
+      return .changed
+    }
     // A state that no table accepts is stored and not shown. It must not stop the states after it.
     _ = try writer.attempt {
       try project(type, uid)

@@ -40,6 +40,11 @@ public struct ReplicaItem: Equatable, Sendable {
 }
 
 extension StoreReader {
+  /// The id of this device for each player who shares.
+  public func replicaDevices() throws -> [(player: PlayerID, device: String)] {
+    try db.all("SELECT player, device FROM replica", []) { (PlayerID($0[0]), $0[1]) }
+  }
+
   /// `nil` for a player who does not share.
   public func replicaStanding(of player: PlayerID) throws -> ReplicaStanding? {
     let rows = ReplicaRows(db: db, player: player.rawValue)

@@ -23,9 +23,9 @@ public final class ReplicaWriter {
   var db: Database { writer.db }
   var player: Int64 { rows.player }
 
-  /// `nil` for a player who does not share.
-  public init?(_ writer: StoreWriter) throws {
-    let rows = ReplicaRows(db: writer.db, player: writer.command.player.rawValue)
+  /// For the player of the command, or for another one of the same store. `nil` for a player who does not share.
+  public init?(_ writer: StoreWriter, of player: PlayerID? = nil) throws {
+    let rows = ReplicaRows(db: writer.db, player: (player ?? writer.command.player).rawValue)
     guard let head = try rows.head() else { return nil }
     self.writer = writer
     self.rows = rows
@@ -78,8 +78,15 @@ public final class ReplicaWriter {
     try keepHead()
   }
 
+  /// Takes an id off every device's list that this device had before its store was restored.
+  public func withdraw(_ device: String) throws {
+    guard device != head.device else { return }
+    try unlist(device)
+    try keepHead()
+  }
+
   private func unlist(_ device: String) throws {
-    guard var entry = try rows.entry(ReplicaTable.devices, device) else { return }
+    var entry = try rows.entry(ReplicaTable.devices, device) ?? ReplicaRows.Entry()
     try change(&entry, [ReplicaState.gone: .integer(1)], clock: Self.clock(of: writer.command))
     try rows.keep(entry, ReplicaTable.devices, device)
   }

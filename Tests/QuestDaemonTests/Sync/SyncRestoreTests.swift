@@ -1,0 +1,129 @@
+import QuestDaemon
+import QuestModel
+import QuestStore
+import QuestTestKit
+import QuestWire
+import Testing
+
+/// Stores that go back in time while they are shared, and copies of them.
+@Suite struct SyncRestoreTests {
+  private let devices: TwoDevices
+  private var laptop: GameFixture { devices.laptop }
+  private var desktop: GameFixture { devices.desktop }
+
+  init() throws { devices = try TwoDevices() }
+
+  @Test func aBackupFromASharedTimeDoesNotShareAgain() throws {
+    try devices.share()
+    try laptop.call(QuestCreate(name: "Evening", tasks: ["Tidy"]))
+    try devices.exchange()
+    let backup = try desktop.call(DataBackup()).backup?.name
+    try desktop.call(SyncEnd())
+    try desktop.call(DataRestore(name: backup))
+    #expect(try desktop.call(SyncStatus()).on == false)
+    // With others it begins anew, and has everything to send.
+    let device = try desktop.call(SyncBegin(name: "desktop")).device
+    let items = try desktop.call(SyncTake(device: device, after: 0)).items
+    #expect(items.contains { $0.record.hasPrefix("routine/") })
+  }
+
+  @Test func aBackupFromASharedTimeBringsNoDevicesToOthers() throws {
+    try devices.share()
+    try laptop.call(QuestCreate(name: "Evening", tasks: ["Tidy"]))
+    try devices.exchange()
+    let backup = try desktop.call(DataBackup()).backup?.name
+    try desktop.call(SyncEnd())
+    let others = try TwoDevices(desktop: desktop)
+    try others.share()
+    try others.exchange()
+    try desktop.call(DataRestore(name: backup))
+    try others.exchange()
+    for device in [others.laptop, desktop] {
+      #expect(try Set(device.call(SyncStatus()).devices.map(\.name)) == ["laptop", "desktop"])
+      #expect(try device.call(SyncStatus()).devices.count == 2)
+    }
+    #expect(try desktop.exportedLines() == others.laptop.exportedLines())
+    #expect(try desktop.game.store.read { try $0.faults() } == [])
+  }
+
+  /// The ids that a restored store, and one whose restore was undone, had in between are listed no longer.
+  @Test func restoresLeaveOneEntryOfTheirDevice() throws {
+    try devices.share()
+    let backup = try desktop.call(DataBackup()).backup?.name
+    try devices.play("Swim", on: desktop)
+    try devices.exchange()
+    let carrier = Carrier()
+    try carrier.give(desktop)
+    for _ in 1...2 {
+      try desktop.call(DataRestore(name: backup))
+      try carrier.give(desktop)
+      try carrier.take(laptop)
+      try desktop.call(HistoryUndo(confirm: true))
+      for _ in 1...2 {
+        for device in [desktop, laptop] {
+          try carrier.give(device)
+          try carrier.take(device)
+        }
+      }
+      try carrier.take(desktop)
+      for device in [laptop, desktop] {
+        #expect(try device.call(SyncStatus()).devices.map(\.name).sorted() == ["desktop", "laptop"])
+      }
+    }
+    #expect(carrier.items.count == 4, "the desktop, the two restored stores and the laptop")
+    #expect(try desktop.exportedLines() == laptop.exportedLines())
+  }
+
+  /// A copy of the store takes another id, and with it the former one off the list. The original lists itself again.
+  @Test func aDeviceStaysListedWhenACopyOfItGetsAnotherId() throws {
+    try devices.share()
+    try devices.exchange()
+    let id = try #require(try laptop.call(SyncStatus()).device)
+    let clock = try #require(try laptop.call(SyncTake(device: id, after: 0)).items.map(\.clock).max()) + 1
+    let stamp = ReplicaStamp(clock: Int64(clock), device: "copy")
+    let removed = ReplicaState(fields: [ReplicaState.gone: .init(.integer(1), stamp)]).json
+    for device in [laptop, desktop] {
+      try device.call(
+        SyncPut(device: "copy", items: [SyncItem(n: 1, record: "device/\(id)", schema: 1, clock: clock, body: removed)])
+      )
+    }
+    try devices.exchange()
+    for device in [laptop, desktop] {
+      #expect(try device.call(SyncStatus()).devices.map(\.name).sorted() == ["desktop", "laptop"])
+    }
+    #expect(try laptop.call(SyncStatus()).device == id)
+  }
+
+  @Test func aStoreThatWentBackInTimeGetsAnotherIdAndItsOwnItemsAgain() throws {
+    try devices.share()
+    let first = try #require(try laptop.call(SyncStatus()).device)
+    try devices.play("Swim", on: laptop)
+    let items = try laptop.call(SyncTake(device: first, after: 0)).items
+    // The carrier has more of this device than it knows itself.
+    let answer = try laptop.call(SyncTake(device: first, after: (items.last?.n ?? 0) + 5))
+    #expect(answer.device != first)
+    #expect(answer.items.isEmpty)
+    #expect(try laptop.call(SyncTake(device: answer.device, after: 0)).items.count >= items.count)
+    #expect(try laptop.call(SyncPut(device: first, items: items)).unchanged > 0)
+    #expect(try laptop.call(SyncStatus()).devices.map(\.name) == ["laptop"])
+  }
+}
+
+/// Has the items of every id that ever sent any, as a folder or database has them.
+private final class Carrier {
+  private(set) var items: [String: [SyncItem]] = [:]
+
+  func give(_ fixture: GameFixture) throws {
+    let device = try #require(try fixture.call(SyncStatus()).device)
+    let page = try fixture.call(SyncTake(device: device, after: items[device]?.last?.n ?? 0))
+    guard page.device == device else { return try give(fixture) }
+    items[device, default: []] += page.items
+  }
+
+  func take(_ fixture: GameFixture) throws {
+    let own = try fixture.call(SyncStatus()).device
+    for (device, items) in items.sorted(by: { $0.key < $1.key }) where device != own {
+      try fixture.call(SyncPut(device: device, items: items))
+    }
+  }
+}
