@@ -135,7 +135,8 @@ let package = Package(
     .target(
       name: "QuestReplica",
       dependencies: [
-        "CPostgres", "LinuxHost", "QuestClient", "QuestWire", .product(name: "Crypto", package: "swift-crypto"),
+        "CPostgres", "LinuxHost", "QuestClient", "QuestText", "QuestWire",
+        .product(name: "Crypto", package: "swift-crypto"),
       ],
       swiftSettings: strict),
 

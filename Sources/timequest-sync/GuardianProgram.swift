@@ -175,6 +175,7 @@ extension SyncProgram {
       }
       link.credential = try permit(for: link.player)
       try places.keep(link)
+      say("The PIN is entered. Set-ups from \(name) are taken again.")
       var answer = ExchangeAnswer()
       answer.links = [try exchange(link)]
       try write(answer)

@@ -90,11 +90,13 @@ extension SyncProgram {
     try locked {
       let setup = try places.setup()
       var answer = SharingAnswer(listed: setup != nil)
+      var problem: String?
       do {
         if undoingJoin {
           answer.backup = try undoJoin(setup)
         } else if let setup {
-          answer.listed = try !takeOffList(setup)
+          problem = try takeOffList(setup)
+          answer.listed = problem != nil
         }
         _ = try client.call(SyncEnd())
       } catch let refusal as RPCError where refusal.kind == .notShared && setup != nil {
@@ -105,24 +107,25 @@ extension SyncProgram {
         "Nothing is shared any more. Everything \(undoingJoin ? "is as it was before" : "stays here"), and what was sent stays "
           + "there.")
       if answer.listed == true {
-        let reason = undoingJoin ? "" : "The folder or server could not be used. "
-        say("\(reason)The other devices still list this one. There: tqctl sync forget DEVICE")
+        if let problem { say("The other devices do not know of it: \(problem)") }
+        say("If they still list this one, there: tqctl sync forget DEVICE")
       }
       if setup?.folder != nil { say("If no device shares any more, remove timequest/v1/\(setup?.family ?? "").") }
       try write(answer)
     }
   }
 
-  /// Takes this device off the other devices' lists. Returns `false` if the folder or the server is not available now.
-  private func takeOffList(_ setup: SyncSetup) throws -> Bool {
+  /// Takes this device off the other devices' lists. Returns why that was not possible: the folder or the server is not
+  /// available now, or this device was forgotten.
+  private func takeOffList(_ setup: SyncSetup) throws -> String? {
     _ = try client.call(SyncEnd(announce: true))
     do {
       try exchange(setup, try setup.carrier(), always: false)
-      return true
-    } catch is ReplicaProblem {
-      return false
-    } catch is SystemError {
-      return false
+      return nil
+    } catch let problem as ReplicaProblem {
+      return problem.description
+    } catch let failure as SystemError {
+      return "\(failure)"
     }
   }
 

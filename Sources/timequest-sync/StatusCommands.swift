@@ -38,15 +38,15 @@ extension SyncProgram {
     say("\(setup.folder == nil ? "Server" : "Folder")   \(place ?? "")")
     say("Family   \(setup.family), key \(setup.ring.newest.generation)")
     for (index, device) in status.devices.enumerated() {
-      say("\(index == 0 ? "Devices" : "       ")  \(Self.line(device, isOwn: index == 0))")
+      say("\(index == 0 ? "Devices" : "       ")  \(Self.line(device, isOwn: device.id == status.device))")
     }
     for line in ReportText.waiting(newer: status.newer, ahead: status.ahead) { say(line) }
   }
 
   func listDevices() throws {
-    let devices = try client.call(SyncStatus()).devices
-    for (index, device) in devices.enumerated() { say("\(device.id)  \(Self.line(device, isOwn: index == 0))") }
-    try write(["devices": devices])
+    let status = try client.call(SyncStatus())
+    for device in status.devices { say("\(device.id)  \(Self.line(device, isOwn: device.id == status.device))") }
+    try write(["devices": status.devices])
   }
 
   private static func line(_ device: SyncStatus.Device, isOwn: Bool) -> String {
@@ -64,11 +64,13 @@ enum ReportText {
   /// Problems of an exchange.
   static func notes(_ report: ExchangeReport) -> [String] {
     var lines: [String] = []
-    if report.partings > 0 { lines.append("Another machine had this device's id, so it has a new one.") }
-    if report.refused > 0 { lines.append("\(report.refused) items were refused.") }
+    if report.partings > 0 {
+      lines.append("This device has a new id: its store was restored, or another machine has a copy of it.")
+    }
+    if report.refused > 0 { lines.append("Refused items: \(report.refused).") }
     if report.left > 0 {
       lines.append(
-        "\(report.left) parts have a key from before this device, and their device has left. They stay unread.")
+        "Parts with a key from before this device, of a device that has left: \(report.left). They stay unread.")
     }
     return lines + notes(report.met) + waiting(newer: report.newer, ahead: report.ahead)
   }
@@ -78,13 +80,13 @@ enum ReportText {
     var lines: [String] = []
     if met.unreadable > 0 {
       lines.append(
-        "\(met.unreadable) parts cannot be read: they are incomplete or were changed. The next exchange tries again.")
+        "Unreadable parts: \(met.unreadable). They are incomplete or were changed. The next exchange tries again.")
     }
-    if met.gaps > 0 { lines.append("Of \(met.gaps) devices an earlier part is missing. It is waited for.") }
-    if met.newer > 0 { lines.append("\(met.newer) parts are of a newer TimeQuest. They wait for an upgrade.") }
+    if met.gaps > 0 { lines.append("Devices of which an earlier part has not arrived yet: \(met.gaps).") }
+    if met.newer > 0 { lines.append("Parts of a newer TimeQuest: \(met.newer). They wait for an upgrade.") }
     if met.otherKey > 0 {
       lines.append(
-        "\(met.otherKey) parts have a key from before this device. Where their device still shares, rekey there: "
+        "Parts with a key from before this device: \(met.otherKey). Where their device still shares, rekey there: "
           + "it sends them again.")
     }
     return lines
@@ -92,8 +94,10 @@ enum ReportText {
 
   static func waiting(newer: Int, ahead: Int) -> [String] {
     var lines: [String] = []
-    if newer > 0 { lines.append("\(newer) items wait here for an upgrade of TimeQuest.") }
-    if ahead > 0 { lines.append("\(ahead) items wait here: the clock of their device is more than a day ahead.") }
+    if newer > 0 { lines.append("Items that wait here for an upgrade of TimeQuest: \(newer).") }
+    if ahead > 0 {
+      lines.append("Items that wait here because the clock of their device is more than a day ahead: \(ahead).")
+    }
     return lines
   }
 

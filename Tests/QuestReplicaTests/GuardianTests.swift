@@ -156,16 +156,40 @@ import Testing
     #expect(Set(mia.applied.compactMap { $0.routines?.last?.name }) == ["Evening", "Sunday"])
   }
 
+  /// What another machine of one's own side sends is not of a newer TimeQuest.
+  @Test func anotherMachineOfTheGuardianIsNotNewer() throws {
+    try connectByFolder()
+    let second = try Side()
+    let place = SyncSetup(folder: shared.path, postgres: nil, ring: try mum.link.place.ring)
+    try second.courier(GuardianLink(.guardian, name: "mia", place: place)).enter()
+    try mum.send("School")
+    try second.send("Evening")
+    try mia.take()
+    for side in [mum, second] {
+      var courier = try side.courier()
+      let answer = try courier.answer()
+      #expect(answer.met.newer == 0 && answer.receipt?.number == 1)
+    }
+    // The other side's item of a later schema is.
+    var link = try mum.link
+    link.said?.schema = 2
+    link.said?.n = 2
+    var later = try mum.courier(link)
+    _ = try later.answer()
+    var courier = try mia.courier()
+    #expect(try courier.take { _ in [] }.met.newer == 1)
+  }
+
   /// Waiting routines are applied together in the order in which they were sent.
   @Test func aSetUpIncludesTheOneThatWaits() throws {
     try connectByFolder()
     mia.refusal = RPCError(.locked, "The PIN is needed.")
     try mum.send("School", "Sunday", remove: true)
     try mia.take()
-    #expect(try mum.send("SCHOOL", task: "Pack"))
+    #expect(try mum.send(" SCHOOL ", task: "Pack"))
     mia.refusal = nil
     #expect(try mia.take().map(\.outcome) == [Open(.applied)])
-    #expect(mia.applied.last?.routines?.map(\.name) == ["Sunday", "SCHOOL"])
+    #expect(mia.applied.last?.routines?.map(\.name) == ["Sunday", " SCHOOL "])
     #expect(mia.applied.last?.routines?.last?.tasks.map(\.name) == ["Pack"] && mia.applied.last?.remove == true)
     // One that names all routines needs nothing of those before.
     #expect(try !mum.send("Evening"))

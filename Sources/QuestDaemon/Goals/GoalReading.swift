@@ -118,7 +118,8 @@ extension ReadContext {
     try GoalReading(goals, self, extent: extent, MetricReading(self))
   }
 
-  /// The goal for a typed name or id; among goals of a name the active one, else the newest.
+  /// The goal for a typed name or id; among goals of a name the active one, else the newest. Only an import, or another
+  /// device, brings a second active goal of a name.
   ///
   /// - Throws: `notFound` or `ambiguousName`, with candidates. `blindFilter` is that of the goals, for the texts.
   func goal(_ typed: String, in goals: [StoredGoal], blindFilter: BlindFilter? = nil) throws -> StoredGoal {
@@ -129,7 +130,15 @@ extension ReadContext {
     var seen: Set<String> = []
     let distinct = ranked.filter { seen.insert(NameKey.of($0.record.name)).inserted }
     switch NameMatch.find(typed, in: distinct, name: \.record.name) {
-    case .one(let goal): return goal
+    case .one(let goal):
+      let same = goals.filter { $0.state == .active && NameKey.of($0.record.name) == NameKey.of(goal.record.name) }
+      guard same.count < 2 else {
+        throw RPCError(
+          .ambiguousName, "There are \(same.count) active goals \"\(goal.record.name)\".",
+          hint: "Use an id, and give one of them another name: tqctl goal edit ID --name NAME",
+          candidates: same.prefix(20).map(\.id.text))
+      }
+      return goal
     case .several(let names): throw Refusals.ambiguous(typed, Array(names.prefix(20)))
     case .none:
       let isDark = blindFilter != nil

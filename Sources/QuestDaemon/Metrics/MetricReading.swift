@@ -145,13 +145,14 @@ extension ReadContext {
     if let key = MetricKey(text), let metric = try metric(key) { return metric }
     let keys = try (ownMetrics() + Metric.builtIn + nightMetrics() + Metric.offered).map(\.key.text)
     let meant = Spelling.nearest(text, among: keys)
+    let isOfNights = Metric.ofNights.contains { $0.key == MetricKey(text) }
     throw RPCError(
       .unknownMetric, "There is no metric \"\(text.prefix(64))\".",
       hint: [
         meant.isEmpty ? nil : "Did you mean \(Spelling.choice(meant))?",
-        MetricKey(text).map { key in Metric.ofNights.contains { $0.key == key } } == true
-          ? "It is there with the first night: tqctl log sleep 23:10..06:50" : nil,
-        "Define it: tqctl metric define \(MetricKey(text)?.text ?? "NAME") --kind sum --unit UNIT",
+        isOfNights
+          ? "It is there with the first night: tqctl log sleep 23:10..06:50"
+          : "Define it: tqctl metric define \(MetricKey(text)?.text ?? "NAME") --kind sum --unit UNIT",
       ].compactMap(\.self).joined(separator: "\n"), candidates: meant.isEmpty ? nil : meant)
   }
 

@@ -100,6 +100,8 @@ struct SampleBuilder: Sendable {
       switch self {
       case .noKey: "Map another column or key: --map metric=…"
       case .computed(let key): "For a number of your own: tqctl metric define NAME --unit UNIT (not \(key))"
+      case .undefined(let key) where Metric.ofNights.contains { $0.key == key }:
+        "It is there with the first night: tqctl log sleep 23:10..06:50"
       case .undefined(let key):
         "Define it: tqctl metric define \(key) --kind sum --unit UNIT\nOr say what new metrics are: --define sum,UNIT"
       }

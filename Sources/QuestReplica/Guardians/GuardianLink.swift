@@ -1,4 +1,5 @@
 internal import LinuxHost
+internal import QuestText
 public import QuestWire
 
 /// One side of a link between a guardian and a player who agreed to it. Routines go to the player, and reports about
@@ -61,10 +62,9 @@ public struct SentSetup: Codable, Equatable, Sendable {
   func following(_ earlier: SentSetup) -> SentSetup {
     // It deletes all routines that it does not name.
     if remove == true { return self }
+    func key(_ routine: GuardianApply.Routine) -> String { NameForm.trimmed(routine.name).lowercased() }
     let kept = earlier.routines.filter { old in
-      !routines.contains { new in
-        (new.id != nil && new.id == old.id) || new.name.lowercased() == old.name.lowercased()
-      }
+      !routines.contains { new in (new.id != nil && new.id == old.id) || key(new) == key(old) }
     }
     return SentSetup(routines: kept + routines, remove: earlier.remove)
   }

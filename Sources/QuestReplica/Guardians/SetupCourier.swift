@@ -183,7 +183,8 @@ public struct SetupCourier {
     return true
   }
 
-  /// The latest item of the other side, by its devices. An item that does not decode comes from a newer TimeQuest.
+  /// The latest item of the other side, by its devices. An item that neither side sends comes from a newer TimeQuest;
+  /// those of one's own side, such as of another guardian's machine, are left out.
   private func newest<Body: Decodable>(
     _ type: Body.Type
   ) throws -> (said: [String: (n: Int, body: Body)], met: PullReport) {
@@ -194,13 +195,20 @@ public struct SetupCourier {
         items[delivery.device] = item
       }
     }
-    let said = items.compactMapValues { item -> (n: Int, body: Body)? in
-      guard item.schema == Self.schema, let body = try? WireJSON.decode(type, from: Array(item.body.utf8)) else {
-        return nil
+    var said: [String: (n: Int, body: Body)] = [:]
+    for (device, item) in items {
+      let body = Array(item.body.utf8)
+      if item.schema == Self.schema, let body = try? WireJSON.decode(type, from: body) {
+        said[device] = (item.n, body)
+      } else if item.schema != Self.schema || !Self.isOfOneSide(body) {
+        met.newer += 1
       }
-      return (item.n, body)
     }
-    met.newer += items.count - said.count
     return (said, met)
+  }
+
+  private static func isOfOneSide(_ body: [UInt8]) -> Bool {
+    (try? WireJSON.decode(SentSetup.self, from: body)) != nil
+      || (try? WireJSON.decode(SetupReceipts.self, from: body)) != nil
   }
 }

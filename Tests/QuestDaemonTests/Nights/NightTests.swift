@@ -43,6 +43,10 @@ struct NightTests {
 
   @Test func aLoggedNightFeedsMetricsAndGoals() throws {
     #expect(try fixture.refusal(of: SampleList(metric: "sleep")) == .unknownMetric)
+    let unknown = try #require(throws: RPCError.self) {
+      try fixture.call(SampleLog(metric: "sleep", value: .text("7")))
+    }
+    #expect(unknown.data.hint == "It is there with the first night: tqctl log sleep 23:10..06:50")
     #expect(try !fixture.call(MetricList()).metrics.contains { $0.key == "sleep" })
     let logged = try fixture.call(NightLog(from: "23:10", to: "06:50"))
     #expect(logged.spanText == "23:10..06:50" && logged.dayText == "today" && logged.night?.sleepText == "7h 40m")

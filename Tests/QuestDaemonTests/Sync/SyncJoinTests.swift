@@ -58,6 +58,25 @@ struct SyncJoinTests {
     #expect(try laptop.call(QuestList(all: true)).quests == desktop.call(QuestList(all: true)).quests)
   }
 
+  /// Each stays a goal. Its name does not say which one is meant, its id does.
+  @Test func twoActiveGoalsOfANameAreNotConfused() throws {
+    for fixture in [laptop, desktop] {
+      try fixture.call(MetricDefine(metric: "cups", unit: "cups"))
+      try fixture.call(GoalCreate(name: "Novel", metric: "cups", reach: 10))
+    }
+    try devices.share()
+    try devices.exchange()
+    let goals = try laptop.call(GoalList()).goals
+    #expect(goals.map(\.name) == ["Novel", "Novel"])
+    let refusal = try #require(throws: RPCError.self) { try laptop.call(GoalDelete(goal: "novel")) }
+    #expect(refusal.kind == .ambiguousName)
+    #expect(try Set(#require(refusal.data.candidates)) == Set(goals.map(\.id)))
+    try laptop.call(GoalUpdate(goal: goals[0].id, name: "Essay"))
+    try devices.exchange()
+    #expect(try Set(desktop.call(GoalList()).goals.map(\.name)) == ["Essay", "Novel"])
+    #expect(try desktop.call(GoalGet(goal: "Novel")).goal.id == goals[1].id)
+  }
+
   /// The session belongs to the quest of the other device by then, and the own one is not there.
   @Test func aPlayComesBackThoughAnotherQuestHasItsName() throws {
     try devices.share()
