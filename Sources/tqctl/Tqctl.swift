@@ -93,13 +93,17 @@ struct Tqctl: QuestCommand {
     }
   }
 
-  /// Parses a first-level command without subcommands by itself: parsing through the whole tree takes a third longer.
-  /// `nil` for any other command line and for help, which the tree handles.
+  /// Parses a command without subcommands by itself: parsing through the whole tree takes a third longer. `nil` for any
+  /// other command line and for help, which the tree handles.
   private static func leaf(_ arguments: [String]) -> (any ParsableCommand)? {
-    guard let name = arguments.first,
-      let type = configuration.subcommands.first(where: { $0.isCalled(name) && $0.configuration.subcommands.isEmpty })
-    else { return nil }
-    return try? type.parseAsRoot(Array(arguments.dropFirst())) as? any QuestCommand
+    var type: any ParsableCommand.Type = self
+    var rest = arguments[...]
+    while !type.configuration.subcommands.isEmpty {
+      guard let name = rest.popFirst(), let named = type.configuration.subcommands.first(where: { $0.isCalled(name) })
+      else { return nil }
+      type = named
+    }
+    return try? type.parseAsRoot(Array(rest)) as? any QuestCommand
   }
 
   /// Help goes to standard output, a wrong command line to standard error.
