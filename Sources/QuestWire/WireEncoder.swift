@@ -94,6 +94,7 @@ private final class ValueWriter: Encoder {
   private let output: Output
   private let start: Int
   private var shape = Shape.nothing
+  /// The elements of an array.
   fileprivate private(set) var count = 0
   private var members: [Member] = []
   /// A nested container that the value requested and fills itself. It ends when the next element begins.
@@ -153,16 +154,19 @@ private final class ValueWriter: Encoder {
   func single(_ write: (Output) throws -> Void) throws { try write(output) }
 
   private func begin(_ key: String?) {
-    inner?.end()
-    inner = nil
+    endInner()
     let start = output.bytes.begin(key)
-    if let key { members.append(Member(key: key, start: start)) }
-    count += 1
+    if let key { members.append(Member(key: key, start: start)) } else { count += 1 }
+  }
+
+  private func endInner() {
+    guard let inner else { return }
+    inner.end()
+    self.inner = nil
   }
 
   func end() {
-    inner?.end()
-    inner = nil
+    endInner()
     switch shape {
     case .single: break
     case .array: close("[]", UInt8(ascii: "["), UInt8(ascii: "]"))
@@ -173,7 +177,7 @@ private final class ValueWriter: Encoder {
   }
 
   private func close(_ empty: StaticString, _ opening: UInt8, _ closing: UInt8) {
-    guard count > 0 else { return output.append(empty) }
+    guard count > 0 || !members.isEmpty else { return output.append(empty) }
     output.bytes[start] = opening
     output.bytes.append(closing)
   }

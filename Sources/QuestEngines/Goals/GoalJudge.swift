@@ -99,10 +99,12 @@ public struct GoalJudge: Sendable {
   /// the last day.
   private func periodUnit(_ kind: GoalTerms.Rhythm.Frame, around day: LocalDay) -> GoalUnit? {
     let calendar = frame(kind, day)
+    // The terms of every day, where there is one version without an end.
+    let constant = goal.versions.count == 1 && goal.versions[0].by == nil ? goal.versions[0] : nil
     var tally: Tally?
     var next = max(calendar.lowerBound, goal.firstDay)
     while next <= calendar.upperBound {
-      if let terms = goal.terms(on: next), terms.rhythm.frame == kind {
+      if let terms = constant ?? goal.terms(on: next), terms.rhythm.frame == kind {
         if tally == nil { tally = Tally(next) }
         tally?.add(next, terms, goal, metric)
       }
@@ -148,12 +150,15 @@ public struct GoalJudge: Sendable {
       guard !isRest else { return }
       due += 1
       amounts += terms.amount
-      if !metric.kind.isAdditive {
-        if let rollup = metric.rollup(on: day) { rollups.append(rollup) }
-      } else if let value = metric.value(on: day) {
-        total = (total ?? 0) + value
+      let rollup = metric.rollup(on: day)
+      if let rollup {
+        if !metric.kind.isAdditive {
+          rollups.append(rollup)
+        } else if let value = rollup.value(metric.kind) {
+          total = (total ?? 0) + value
+        }
       }
-      switch metric.knowledge(of: day, silence: goal.silence) {
+      switch metric.knowledge(of: day, hasSamples: rollup != nil, silence: goal.silence) {
       case .covered: break
       case .awaited:
         isCovered = false

@@ -57,9 +57,13 @@ public struct MetricDays: Sendable {
 
   /// `silence` only matters for `manual`. O(log ranges).
   public func knowledge(of day: LocalDay, silence: Goal.Silence) -> Knowledge {
+    knowledge(of: day, hasSamples: rollup(on: day) != nil, silence: silence)
+  }
+
+  func knowledge(of day: LocalDay, hasSamples: Bool, silence: Goal.Silence) -> Knowledge {
     switch coverage {
     case .always: .covered
-    case .samples: rollup(on: day) != nil || silence == .zero ? .covered : .unknown
+    case .samples: hasSamples || silence == .zero ? .covered : .unknown
     case .answered(let days):
       days.contains(day) ? .covered : today - day > Self.patience ? .unknown : .awaited
     }

@@ -18,7 +18,7 @@ private import Synchronization
 ///
 /// A new record needs a description and a migration that creates its table; a test compares the two (docs/RECIPES.md).
 /// Sessions, runs, quests and skills have derived data or parts; their code is written by hand.
-public struct RecordType: Equatable, Sendable {
+public final class RecordType: Equatable, Sendable {
   /// The name of the table, the record type in the journal, and the `type` of its lines in an export.
   public let name: String
   public let place: Place
@@ -68,7 +68,7 @@ public struct RecordType: Equatable, Sendable {
     case night(from: String, to: String)
   }
 
-  public static func == (a: RecordType, b: RecordType) -> Bool { a.name == b.name }
+  public static func == (a: RecordType, b: RecordType) -> Bool { a === b || a.name == b.name }
 
   /// The index of the column in `columns`.
   public func index(of column: String) -> Int? { places[column] }
