@@ -44,8 +44,8 @@ public enum PostgresSchema {
       CREATE ROLE timequest_player NOLOGIN;
     END IF;
 
-    -- The roles that share a family's items. seq is the number that its newest change got: a push takes the next ones
-    -- with an UPDATE, and the lock of the row makes the pushes of a family commit in the order of their numbers.
+    -- The roles that share a family's items. seq is the number of the family's newest change. A push takes the next
+    -- numbers with an UPDATE. The row's lock makes the pushes of a family commit in the order of their numbers.
     CREATE TABLE timequest.family (
       id text PRIMARY KEY CHECK (id ~ '^[0-9a-f]{16}$'),
       members name[] NOT NULL DEFAULT ARRAY[current_user]::name[],
@@ -70,7 +70,7 @@ public enum PostgresSchema {
       PRIMARY KEY (family, device)
     );
 
-    -- Of each record the newest item of each device, sealed. record is a blind name.
+    -- The newest item of each device for each record, encrypted. record is the HMAC of the record's name.
     CREATE TABLE timequest.item (
       family text NOT NULL,
       device text NOT NULL,
@@ -92,7 +92,7 @@ public enum PostgresSchema {
     ALTER TABLE timequest.item ENABLE ROW LEVEL SECURITY;
     CREATE POLICY own ON timequest.family
       USING (members @> ARRAY[current_user]::name[]) WITH CHECK (members @> ARRAY[current_user]::name[]);
-    -- Of the families a role sees its own alone, so the others' items are beyond it.
+    -- A role sees only its own families, and so only their items.
     CREATE POLICY own ON timequest.mark USING (family IN (SELECT id FROM timequest.family));
     CREATE POLICY own ON timequest.feed USING (family IN (SELECT id FROM timequest.family));
     CREATE POLICY own ON timequest.item USING (family IN (SELECT id FROM timequest.family));

@@ -108,7 +108,8 @@ enum Disk {
   }
 
   /// Removes the file, if it exists. The space of a large file is freed in pieces: freeing it at once would delay the
-  /// sync of every change. If the file is still open elsewhere, the last close frees the space.
+  /// sync of every change. Each piece is synced, since the file system would free several of them with one commit. If
+  /// the file is still open elsewhere, the last close frees the space.
   static func remove(_ path: String) throws {
     var size = Int(size(of: path))
     let descriptor = size > WriteBack.bytesAtOnce ? open(path, O_RDWR | O_CLOEXEC) : -1
@@ -121,7 +122,10 @@ enum Disk {
     }
     while size > 0 {
       size = max(0, size - WriteBack.bytesAtOnce)
-      _ = WriteBack.alone { ftruncate(descriptor, off_t(size)) }
+      WriteBack.alone {
+        _ = ftruncate(descriptor, off_t(size))
+        _ = fsync(descriptor)
+      }
     }
   }
 
