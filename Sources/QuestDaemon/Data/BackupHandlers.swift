@@ -105,7 +105,8 @@ extension Application {
     }
   }
 
-  /// The restored store knows the ids that its devices had then. Those that they have now are used no longer.
+  /// The restored store lists the ids of then. Those that were used since, and those that went off the list since, are
+  /// used no longer.
   private func withdraw(_ devices: [(player: PlayerID, device: String)], _ writer: StoreWriter) throws {
     for (player, device) in devices { try ReplicaWriter(writer, of: player)?.withdraw(device) }
   }

@@ -40,9 +40,17 @@ public struct ReplicaItem: Equatable, Sendable {
 }
 
 extension StoreReader {
-  /// The id of this device for each player who shares.
+  /// For each player who shares, the id of this device and those that are off the list: ids that a restored store must
+  /// not list. O(devices).
   public func replicaDevices() throws -> [(player: PlayerID, device: String)] {
-    try db.all("SELECT player, device FROM replica", []) { (PlayerID($0[0]), $0[1]) }
+    let heads = try db.all("SELECT player, device FROM replica", []) {
+      (player: $0[0] as Int64, device: $0[1] as String)
+    }
+    return try heads.flatMap { head in
+      let rows = ReplicaRows(db: db, player: head.player)
+      let gone = try rows.deviceStates().filter(\.state.isGone).map(\.id)
+      return ([head.device] + gone).map { (PlayerID(head.player), $0) }
+    }
   }
 
   /// `nil` for a player who does not share.
@@ -192,14 +200,16 @@ struct ReplicaRows {
   }
 
   func devices() throws -> [ReplicaStanding.Device] {
-    let sql = "SELECT uid, body FROM replicated WHERE player = ? AND type = ?"
-    return try db.all(sql, [player, ReplicaTable.devices]) { row -> ReplicaStanding.Device? in
-      let state = try ReplicaState(json: row[1])
-      // A former id of a device that has another one by now.
-      guard !state.isGone else { return nil }
-      return ReplicaStanding.Device(
-        id: row[0], name: state["name"].text ?? "", joinedOn: state["joinedOn"].day ?? LocalDay(ordinal: 0),
+    // Former ids of devices that have another one by now are gone.
+    try deviceStates().filter { !$0.state.isGone }.map { id, state in
+      ReplicaStanding.Device(
+        id: id, name: state["name"].text ?? "", joinedOn: state["joinedOn"].day ?? LocalDay(ordinal: 0),
         isForgotten: state["forgotten"] == .integer(1))
-    }.compactMap(\.self)
+    }
+  }
+
+  func deviceStates() throws -> [(id: String, state: ReplicaState)] {
+    let sql = "SELECT uid, body FROM replicated WHERE player = ? AND type = ?"
+    return try db.all(sql, [player, ReplicaTable.devices]) { row in (row[0], try ReplicaState(json: row[1])) }
   }
 }

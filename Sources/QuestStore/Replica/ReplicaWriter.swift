@@ -78,9 +78,9 @@ public final class ReplicaWriter {
     try keepHead()
   }
 
-  /// Takes an id off every device's list that this device had before its store was restored.
+  /// Takes an id off every device's list that was off the list, or this device's, before the store was restored.
   public func withdraw(_ device: String) throws {
-    guard device != head.device else { return }
+    guard device != head.device, try rows.entry(ReplicaTable.devices, device)?.state.isGone != true else { return }
     try unlist(device)
     try keepHead()
   }
