@@ -85,6 +85,7 @@ struct Instructions {
     counted.append(("tqctl estimate, the client", try client(["estimate", "300s"])))
     counted.append(("tqctl done, the client", try client(["done", "--took", "310s"])))
     counted.append(("tqctl recap, the client", try client(["recap"])))
+    counted.append(("tqctl track start, the client", try client(["track", "start", "Mail"])))
     try daemon.stop()
 
     // The service's instructions per call: the difference between a run with many calls and one without.
