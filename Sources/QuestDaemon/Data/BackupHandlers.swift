@@ -90,7 +90,7 @@ extension Application {
     answer: (StoreWriter, _ before: Backup) throws -> Response
   ) throws -> Response {
     let command = Command(player: player, method: DataRestore.method, at: context.arrived.wall)
-    let devices = try store.read { try $0.replicaDevices() }
+    let identities = try store.read { try $0.replicaIdentities() }
     return try unlessStopping("nothing was restored") {
       try store.restore(backup, command, label: "the restore of a backup") { step in
         try exclusively(context) { _, now in
@@ -99,16 +99,10 @@ extension Application {
           return ((), try everythingAnew(now, what))
         }
       } also: { writer, before in
-        try withdraw(devices, writer)
+        for identity in identities { try ReplicaWriter(writer, of: identity.player)?.succeed(identity, isUndo: false) }
         return try answer(writer, before)
       }
     }
-  }
-
-  /// The restored store lists the ids of then. Those that were used since, and those that went off the list since, are
-  /// used no longer.
-  private func withdraw(_ devices: [(player: PlayerID, device: String)], _ writer: StoreWriter) throws {
-    for (player, device) in devices { try ReplicaWriter(writer, of: player)?.withdraw(device) }
   }
 
   /// Every player's game may have changed.
@@ -156,7 +150,7 @@ extension Application {
     }
     guard let restore = try looking(player, context.arrived, next) else { return nil }
     let command = Command(player: player, method: HistoryUndo.method, at: context.arrived.wall, undoable: false)
-    let devices = try store.read { try $0.replicaDevices() }
+    let identities = try store.read { try $0.replicaIdentities() }
     return try unlessStopping("nothing was undone") {
       try store.undoRestore(restore, command) { step in
         try exclusively(context) { _, now in
@@ -165,7 +159,7 @@ extension Application {
           return ((), try everythingAnew(now, .undone))
         }
       } also: { writer in
-        try withdraw(devices, writer)
+        for identity in identities { try ReplicaWriter(writer, of: identity.player)?.succeed(identity, isUndo: true) }
         let step = HistoryStep(
           change: restore.label, session: try readContext(writer.reader, player, context.arrived).stateAfterReturn())
         try IdempotentReplies.keep(step, to: request, writer)

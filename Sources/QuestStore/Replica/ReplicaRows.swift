@@ -39,17 +39,22 @@ public struct ReplicaItem: Equatable, Sendable {
   }
 }
 
+/// The id under which a store sends, and the number of its last item.
+public struct ReplicaIdentity: Sendable {
+  public let player: PlayerID
+  let device: String
+  let number: Int64
+  /// Ids that are off the list.
+  let unlisted: [String]
+}
+
 extension StoreReader {
-  /// For each player who shares, the id of this device and those that are off the list: ids that a restored store must
-  /// not list. O(devices).
-  public func replicaDevices() throws -> [(player: PlayerID, device: String)] {
-    let heads = try db.all("SELECT player, device FROM replica", []) {
-      (player: $0[0] as Int64, device: $0[1] as String)
-    }
-    return try heads.flatMap { head in
-      let rows = ReplicaRows(db: db, player: head.player)
-      let gone = try rows.deviceStates().filter(\.state.isGone).map(\.id)
-      return ([head.device] + gone).map { (PlayerID(head.player), $0) }
+  /// What a restored store has to know of this one, for each player who shares. O(devices).
+  public func replicaIdentities() throws -> [ReplicaIdentity] {
+    try db.all("SELECT player, device, number FROM replica", []) { row in
+      let states = try ReplicaRows(db: db, player: row[0]).deviceStates()
+      return ReplicaIdentity(
+        player: PlayerID(row[0]), device: row[1], number: row[2], unlisted: states.filter(\.state.isGone).map(\.id))
     }
   }
 

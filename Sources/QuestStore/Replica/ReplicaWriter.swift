@@ -78,10 +78,16 @@ public final class ReplicaWriter {
     try keepHead()
   }
 
-  /// Takes an id off every device's list that was off the list, or this device's, before the store was restored.
-  public func withdraw(_ device: String) throws {
-    guard device != head.device, try rows.entry(ReplicaTable.devices, device)?.state.isGone != true else { return }
-    try unlist(device)
+  /// For a store that has replaced another one. Takes the ids that the other store used, or had off the list, off every
+  /// device's list.
+  ///
+  /// A restored store may have numbers again that were sent already with other items, so it gets another id at its next
+  /// exchange. No store has used the numbers of one whose restore is undone.
+  public func succeed(_ before: ReplicaIdentity, isUndo: Bool) throws {
+    if !isUndo, (head.device, head.number) != (before.device, before.number) { head.home = "" }
+    for device in [before.device] + before.unlisted where device != head.device {
+      if try rows.entry(ReplicaTable.devices, device)?.state.isGone != true { try unlist(device) }
+    }
     try keepHead()
   }
 

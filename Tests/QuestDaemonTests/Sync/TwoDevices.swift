@@ -27,6 +27,7 @@ struct TwoDevices {
     var counts = SyncPut.Response()
     while true {
       let page = try from.call(SyncTake(device: device, after: last))
+      guard page.device == device else { return try carry(from, to) }
       let put = try to.call(SyncPut(device: device, items: page.items))
       counts.added += put.added
       counts.changed += put.changed
