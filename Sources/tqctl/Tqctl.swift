@@ -66,7 +66,7 @@ struct Tqctl: QuestCommand {
 
   /// Parses the arguments and runs the command. Returns the exit code.
   static func run(_ arguments: [String]) -> Int32 {
-    let arguments = Shorthand.expanded(globalOptionsLast(arguments)) { told in
+    let arguments = Shorthand.expanded(negativeNumbersAsValues(globalOptionsLast(arguments))) { told in
       if Terminal.current.errorIsTerminal { StandardError.write("\(told)\n") }
     }
     if HelpPage.isAsked(arguments) { return printed { HelpPage.write(to: &$0) } }
@@ -124,6 +124,29 @@ struct Tqctl: QuestCommand {
     } catch {
       return ErrorReport.report(error, asJSON: false)
     }
+  }
+
+  /// `log temp -5 --on yesterday` as `log temp --on yesterday -- -5`, and `--reach -5` as `--reach=-5`: the parser takes
+  /// a word that begins with a dash for an option.
+  static func negativeNumbersAsValues(_ arguments: [String]) -> [String] {
+    let end = arguments.firstIndex(of: "--") ?? arguments.endIndex
+    var words: [String] = []
+    var values: [String] = []
+    for word in arguments[..<end] {
+      if !isNegativeNumber(word) {
+        words.append(word)
+      } else if let option = words.last, option.hasPrefix("--"), !option.contains("=") {
+        words[words.count - 1] = "\(option)=\(word)"
+      } else {
+        values.append(word)
+      }
+    }
+    let rest = values + arguments[end...].dropFirst()
+    return rest.isEmpty && end == arguments.endIndex ? words : words + ["--"] + rest
+  }
+
+  private static func isNegativeNumber(_ word: String) -> Bool {
+    word.hasPrefix("-") && word.dropFirst().first.map { ("0"..."9").contains($0) || $0 == "." } == true
   }
 
   /// `tqctl --socket PATH done` means `tqctl done --socket PATH`.

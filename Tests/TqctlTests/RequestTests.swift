@@ -277,6 +277,20 @@ import Testing
     #expect(Tqctl.globalOptionsLast(["--json"]) == ["--json"])
   }
 
+  @Test(arguments: [
+    (["log", "temp", "-5", "--on", "yesterday"], ["log", "temp", "--on", "yesterday", "--", "-5"]),
+    (["log", "temp", "-.5"], ["log", "temp", "--", "-.5"]),
+    (["log", "temp", "--", "-5"], ["log", "temp", "--", "-5"]),
+    (
+      ["goal", "create", "Cold", "--reach", "-5", "--baseline=-1"],
+      ["goal", "create", "Cold", "--reach=-5", "--baseline=-1"]
+    ),
+    (["do", "Tea", "-h"], ["do", "Tea", "-h"]),
+    (["do", "--", "-x", "--"], ["do", "--", "-x", "--"]),
+  ]) func aNegativeNumberIsAValue(_ typed: [String], _ parsed: [String]) {
+    #expect(Tqctl.negativeNumbersAsValues(typed) == parsed)
+  }
+
   @Test func plainCommandsGoAroundTheParser() {
     #expect(PlainCommand(["tqctl"]) == .home(asJSON: false))
     #expect(PlainCommand(["tqctl", "--json"]) == .home(asJSON: true))
