@@ -114,15 +114,11 @@ struct Benchmarks {
     if size < 100_000 { findings.removeAll() }
     try daemon.stop()
 
-    // A new process, so that memory and caches are those of a normal day instead of the import's.
-    let again = try Daemon(place, name: "store\(size)")
+    let (again, start) = try startAgain(place, name: "store\(size)", stored: size)
     if size == 1_000_000 { findings += try measureIdle(again, stored: size) }
     findings += try measureStatus(again, stored: size, timew: timew, pairs: 300)
     if size >= 100_000 {
-      findings.append(
-        Finding(
-          what: "start to READY, \(short(Double(size))) stored", measured: milliseconds(again.startNanoseconds),
-          figure: Double(again.startNanoseconds) / 1e6, unit: "ms", promise: .atMost(60)))
+      findings.append(start)
       findings += try measureChanges(again, folder: place.folder, rounds: 500)
       findings += try measureReads(again, stored: size, summary: summary)
       let memory = try again.child.memory("VmRSS")

@@ -28,7 +28,6 @@ struct Scale {
   /// Generates and imports a history of this length and measures it.
   init(_ place: Workplace, size: Int) throws {
     self.size = size
-    let stored = short(Double(size))
     let path = "\(place.folder)/scale\(size).jsonl"
     try History.writeLines(size, to: path)
     let importing = try Daemon(place, name: "scale\(size)")
@@ -37,11 +36,8 @@ struct Scale {
     try importing.stop()
     unlink(path)
 
-    let daemon = try Daemon(place, name: "scale\(size)")
-    findings.append(
-      Finding(
-        what: "start to READY, \(stored) stored", measured: milliseconds(daemon.startNanoseconds),
-        figure: Double(daemon.startNanoseconds) / 1e6, unit: "ms", promise: .atMost(60)))
+    let (daemon, start) = try startAgain(place, name: "scale\(size)", stored: size)
+    findings.append(start)
     let socket = try UnixSocket(connectingTo: daemon.socket)
     try settle(socket)
     findings.append(try memory(daemon, "RSS after start", "VmRSS", promise: 32))
