@@ -37,7 +37,7 @@ enum GoalSection {
         drawings.map { $0.picture(id: id, title: Names.cut(info.name), description: description) } + [
           .tag(
             "figcaption", [:],
-            info.kind == .reach ? "From where it began to the target." : "A bar for each day of the last twelve weeks.")
+            info.kind == .reach ? "From where it began to the target." : "A bar for each day, twelve weeks at most.")
         ])
     ]
   }
