@@ -81,10 +81,12 @@ public final class ReplicaWriter {
   /// For a store that has replaced another one. Takes the ids that the other store used, or had off the list, off every
   /// device's list.
   ///
-  /// A restored store may have numbers again that were sent already with other items, so it gets another id at its next
-  /// exchange. No store has used the numbers of one whose restore is undone.
+  /// A restored store may assign numbers that were sent already with other items, so it gets another id at its next
+  /// exchange. `isUndo`: this store was replaced by the other one, so numbers of its id were used only if the other one
+  /// used that id.
   public func succeed(_ before: ReplicaIdentity, isUndo: Bool) throws {
-    if !isUndo, (head.device, head.number) != (before.device, before.number) { head.home = "" }
+    let isUsedSince = head.device == before.device ? head.number != before.number : !isUndo
+    if isUsedSince { head.home = "" }
     for device in [before.device] + before.unlisted where device != head.device {
       if try rows.entry(ReplicaTable.devices, device)?.state.isGone != true { try unlist(device) }
     }

@@ -130,6 +130,34 @@ import Testing
     #expect(try desktop.exportedLines() == laptop.exportedLines())
   }
 
+  /// The restored store sent under the id of the one that comes back.
+  @Test func whatARestoredStoreSentIsNotReplacedAfterAnUndo() throws {
+    try devices.share()
+    try devices.exchange()
+    let carrier = Carrier()
+    try carrier.give(desktop)
+    let backup = try desktop.call(DataBackup()).backup?.name
+    try desktop.call(DataRestore(name: backup))
+    let id = try desktop.call(SyncStatus()).device
+    try devices.play("Jog", on: desktop)
+    try carrier.give(desktop)
+    let gone = (1...20).map {
+      SyncItem(n: $0, record: "device/former\($0)", schema: 1, clock: 1, body: Self.gone(1, "x"))
+    }
+    try desktop.call(SyncPut(device: "x", items: gone))
+    #expect(try desktop.call(SyncStatus()).device == id, "nothing was numbered since the backup")
+    while try desktop.call(HistoryUndo(confirm: true)).change != "the restore of a backup" {}
+    try devices.play("Swim", on: desktop)
+    for _ in 1...2 {
+      for device in [desktop, laptop] {
+        try carrier.give(device)
+        try carrier.take(device)
+      }
+    }
+    #expect(try Set(laptop.call(SkillList()).skills.map(\.name)) == ["Jog", "Swim"])
+    #expect(try desktop.exportedLines() == laptop.exportedLines())
+  }
+
   private static func gone(_ clock: Int, _ device: String) -> String {
     ReplicaState(fields: [ReplicaState.gone: .init(.integer(1), ReplicaStamp(clock: Int64(clock), device: device))])
       .json
