@@ -142,7 +142,10 @@ public struct Replicator {
     while true {
       guard !isInterrupted() else { return nil }
       let answer = try client.call(SyncTake(device: state.device, after: after))
-      guard answer.device == state.device else { return answer.device }
+      guard answer.device == state.device else {
+        report.partings += 1
+        return answer.device
+      }
       if let last = answer.items.last {
         let parcel = try carrier.parcel(answer.items, of: state.device, after: after)
         // The parcel is noted before it is sent, so that it is recognised after a crash in between.

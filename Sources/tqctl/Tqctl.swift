@@ -130,12 +130,16 @@ struct Tqctl: QuestCommand {
   /// a word that begins with a dash for an option.
   static func negativeNumbersAsValues(_ arguments: [String]) -> [String] {
     let end = arguments.firstIndex(of: "--") ?? arguments.endIndex
+    let flags = ["--json", "--plain", "--no-pager"]
     var words: [String] = []
     var values: [String] = []
     for word in arguments[..<end] {
       if !isNegativeNumber(word) {
+        // A value that follows a negative one would come before it.
+        let isOption = word.hasPrefix("-") || words.last?.hasPrefix("--") == true
+        guard values.isEmpty || isOption else { return arguments }
         words.append(word)
-      } else if let option = words.last, option.hasPrefix("--"), !option.contains("=") {
+      } else if let option = words.last, option.hasPrefix("--"), !option.contains("="), !flags.contains(option) {
         words[words.count - 1] = "\(option)=\(word)"
       } else {
         values.append(word)

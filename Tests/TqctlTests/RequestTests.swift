@@ -285,6 +285,8 @@ import Testing
       ["goal", "create", "Cold", "--reach", "-5", "--baseline=-1"],
       ["goal", "create", "Cold", "--reach=-5", "--baseline=-1"]
     ),
+    (["log", "temp", "--json", "-5"], ["log", "temp", "--json", "--", "-5"]),
+    (["skills", "merge", "-5k", "Run"], ["skills", "merge", "-5k", "Run"]),
     (["do", "Tea", "-h"], ["do", "Tea", "-h"]),
     (["do", "--", "-x", "--"], ["do", "--", "-x", "--"]),
   ]) func aNegativeNumberIsAValue(_ typed: [String], _ parsed: [String]) {

@@ -90,16 +90,17 @@ extension Application {
     answer: (StoreWriter, _ before: Backup) throws -> Response
   ) throws -> Response {
     let command = Command(player: player, method: DataRestore.method, at: context.arrived.wall)
-    let identities = try store.read { try $0.replicaIdentities() }
+    var identities: [ReplicaIdentity] = []
     return try unlessStopping("nothing was restored") {
       try store.restore(backup, command, label: "the restore of a backup") { step in
         try exclusively(context) { _, now in
           try check()
+          identities = try store.read { try $0.replicaIdentities() }
           try step()
           return ((), try everythingAnew(now, what))
         }
       } also: { writer, before in
-        for identity in identities { try ReplicaWriter(writer, of: identity.player)?.succeed(identity, isUndo: false) }
+        for identity in identities { try ReplicaWriter(writer, of: identity.player)?.succeed(identity) }
         return try answer(writer, before)
       }
     }
@@ -150,16 +151,17 @@ extension Application {
     }
     guard let restore = try looking(player, context.arrived, next) else { return nil }
     let command = Command(player: player, method: HistoryUndo.method, at: context.arrived.wall, undoable: false)
-    let identities = try store.read { try $0.replicaIdentities() }
+    var identities: [ReplicaIdentity] = []
     return try unlessStopping("nothing was undone") {
       try store.undoRestore(restore, command) { step in
         try exclusively(context) { _, now in
           guard try looking(player, now, next) == restore else { throw Refusals.changedMeanwhile }
+          identities = try store.read { try $0.replicaIdentities() }
           try step()
           return ((), try everythingAnew(now, .undone))
         }
       } also: { writer in
-        for identity in identities { try ReplicaWriter(writer, of: identity.player)?.succeed(identity, isUndo: true) }
+        for identity in identities { try ReplicaWriter(writer, of: identity.player)?.succeed(identity) }
         let step = HistoryStep(
           change: restore.label, session: try readContext(writer.reader, player, context.arrived).stateAfterReturn())
         try IdempotentReplies.keep(step, to: request, writer)

@@ -172,10 +172,10 @@ extension ReadContext {
     if let quest = request.quest { return try target(quest: quest, keepingSetup) }
     if let activity = request.activity { return try target(activity: activity) }
     if let goal = request.goal {
-      let goal = try self.goal(goal, in: try reader.goals(of: player, blindFilter: nil))
+      let found = try self.goal(goal, in: try reader.goals(of: player, blindFilter: nil))
       return ErasureTarget(
-        erasure: .record(GoalRecord.recordType, goal.id.text, of: player), words: "the goal \(goal.record.name)",
-        option: "--goal \"\(goal.record.name)\"", isRecord: true)
+        erasure: .record(GoalRecord.recordType, found.id.text, of: player), words: "the goal \(found.record.name)",
+        option: "--goal \"\(goal == found.id.text ? goal : found.record.name)\"", isRecord: true)
     }
     if let source = request.source { return try target(source: source) }
     if let metric = request.metric {

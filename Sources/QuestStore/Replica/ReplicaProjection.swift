@@ -35,7 +35,7 @@ extension ReplicaWriter {
       if uid == head.device, entry.state.isGone, !before.isGone, before["forgotten"] != .integer(1),
         let name = before["name"].text, let day = before["joinedOn"].day
       {
-        try self.name(name, joinedOn: day)
+        try listAgain(name, joinedOn: day)
       }
       return .changed
     }

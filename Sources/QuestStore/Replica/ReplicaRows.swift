@@ -43,18 +43,21 @@ public struct ReplicaItem: Equatable, Sendable {
 public struct ReplicaIdentity: Sendable {
   public let player: PlayerID
   let device: String
+  /// Empty for a store that is to get another id at its next exchange.
+  let home: String
   let number: Int64
-  /// Ids that are off the list.
-  let unlisted: [String]
+  /// Devices that are off the list.
+  let unlisted: [(id: String, state: ReplicaState)]
 }
 
 extension StoreReader {
   /// What a restored store has to know of this one, for each player who shares. O(devices).
   public func replicaIdentities() throws -> [ReplicaIdentity] {
-    try db.all("SELECT player, device, number FROM replica", []) { row in
+    try db.all("SELECT player, device, home, number FROM replica", []) { row in
       let states = try ReplicaRows(db: db, player: row[0]).deviceStates()
       return ReplicaIdentity(
-        player: PlayerID(row[0]), device: row[1], number: row[2], unlisted: states.filter(\.state.isGone).map(\.id))
+        player: PlayerID(row[0]), device: row[1], home: row[2], number: row[3],
+        unlisted: states.filter(\.state.isGone))
     }
   }
 

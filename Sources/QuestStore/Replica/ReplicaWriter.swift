@@ -54,8 +54,15 @@ public final class ReplicaWriter {
 
   /// Announces this device's name to the others.
   public func name(_ name: String, joinedOn day: LocalDay) throws {
+    try list(["name": .text(name), "forgotten": .integer(0)], joinedOn: day)
+  }
+
+  /// Lists this device again after another store took its id off the list. A device that was forgotten stays so.
+  func listAgain(_ name: String, joinedOn day: LocalDay) throws { try list(["name": .text(name)], joinedOn: day) }
+
+  private func list(_ values: [String: RecordValue], joinedOn day: LocalDay) throws {
     var entry = try rows.entry(ReplicaTable.devices, head.device) ?? ReplicaRows.Entry()
-    var values: [String: RecordValue] = ["name": .text(name), "forgotten": .integer(0)]
+    var values = values
     if entry.state["joinedOn"] == .null { values["joinedOn"] = .day(day) }
     if entry.state.isGone { values[ReplicaState.gone] = .integer(0) }
     try change(&entry, values, clock: Self.clock(of: writer.command))
@@ -78,17 +85,22 @@ public final class ReplicaWriter {
     try keepHead()
   }
 
-  /// For a store that has replaced another one. Takes the ids that the other store used, or had off the list, off every
-  /// device's list.
+  /// For a store that has replaced another one by a restore or its undo. Takes the other store's id off every device's
+  /// list, and keeps off it what the other store had off it.
   ///
-  /// A restored store may assign numbers that were sent already with other items, so it gets another id at its next
-  /// exchange. `isUndo`: this store was replaced by the other one, so numbers of its id were used only if the other one
-  /// used that id.
-  public func succeed(_ before: ReplicaIdentity, isUndo: Bool) throws {
-    let isUsedSince = head.device == before.device ? head.number != before.number : !isUndo
-    if isUsedSince { head.home = "" }
-    for device in [before.device] + before.unlisted where device != head.device {
-      if try rows.entry(ReplicaTable.devices, device)?.state.isGone != true { try unlist(device) }
+  /// The store may assign numbers that were sent already with other items, so it gets another id at its next exchange,
+  /// unless no number was assigned in between.
+  public func succeed(_ before: ReplicaIdentity) throws {
+    if (head.device, head.number) != (before.device, before.number) || before.home.isEmpty { head.home = "" }
+    if before.device != head.device { try unlist(before.device) }
+    for (id, state) in before.unlisted where id != head.device {
+      // With its own stamps: the device may have listed itself again, or been forgotten, since.
+      var entry = try rows.entry(ReplicaTable.devices, id) ?? ReplicaRows.Entry()
+      let known = entry.state
+      entry.state.merge(state)
+      guard entry.state != known else { continue }
+      try change(&entry, [:], clock: Self.clock(of: writer.command))
+      try rows.keep(entry, ReplicaTable.devices, id)
     }
     try keepHead()
   }

@@ -70,7 +70,7 @@ import Testing
         #expect(try device.call(SyncStatus()).devices.map(\.name).sorted() == ["desktop", "laptop"])
       }
     }
-    #expect(carrier.items.count == 4, "the desktop, the two restored stores and the laptop")
+    #expect(carrier.items.count == 6, "the laptop, the desktop, and each store that replaced another one")
     #expect(try desktop.exportedLines() == laptop.exportedLines())
   }
 
@@ -156,6 +156,49 @@ import Testing
     }
     #expect(try Set(laptop.call(SkillList()).skills.map(\.name)) == ["Jog", "Swim"])
     #expect(try desktop.exportedLines() == laptop.exportedLines())
+  }
+
+  /// Two restores without an exchange in between: the first one's need for another id is not forgotten.
+  @Test func aSecondRestoreKeepsTheNeedForAnotherId() throws {
+    try devices.share()
+    try devices.exchange()
+    let carrier = Carrier()
+    try carrier.give(desktop)
+    let earlier = try desktop.call(DataBackup()).backup?.name
+    let gone = (1...20).map {
+      SyncItem(n: $0, record: "device/former\($0)", schema: 1, clock: 1, body: Self.gone(1, "x"))
+    }
+    try desktop.call(SyncPut(device: "x", items: gone))
+    let later = try desktop.call(DataBackup()).backup?.name
+    try devices.play("Swim", on: desktop)
+    try carrier.give(desktop)
+    try desktop.call(DataRestore(name: later))
+    try desktop.call(DataRestore(name: earlier))
+    for _ in 1...2 {
+      for device in [desktop, laptop] {
+        try carrier.give(device)
+        try carrier.take(device)
+      }
+    }
+    #expect(try desktop.call(SkillList()).skills.map(\.name) == ["Swim"])
+    #expect(try desktop.exportedLines() == laptop.exportedLines())
+  }
+
+  /// What the restored store knew of the list is older than what its successor knows.
+  @Test func aDeviceThatListedItselfAgainStaysListedAfterAnUndo() throws {
+    try devices.share()
+    try devices.exchange()
+    let id = try #require(try laptop.call(SyncStatus()).device)
+    let clock = try #require(try laptop.call(SyncTake(device: id, after: 0)).items.map(\.clock).max()) + 1
+    let removed = SyncItem(n: 1, record: "device/\(id)", schema: 1, clock: clock, body: Self.gone(clock, "copy"))
+    try desktop.call(SyncPut(device: "copy", items: [removed]))
+    let backup = try desktop.call(DataBackup()).backup?.name
+    #expect(try desktop.call(SyncStatus()).devices.map(\.name) == ["desktop"])
+    try laptop.call(SyncPut(device: "copy", items: [removed]))
+    try devices.exchange()
+    try desktop.call(DataRestore(name: backup))
+    try desktop.call(HistoryUndo(confirm: true))
+    #expect(try desktop.call(SyncStatus()).devices.map(\.name).sorted() == ["desktop", "laptop"])
   }
 
   private static func gone(_ clock: Int, _ device: String) -> String {
