@@ -169,7 +169,9 @@ import Testing
       SyncItem(n: $0, record: "device/former\($0)", schema: 1, clock: 1, body: Self.gone(1, "x"))
     }
     try desktop.call(SyncPut(device: "x", items: gone))
+    try desktop.call(QuestCreate(name: "Evening", tasks: ["Tidy"]))
     let later = try desktop.call(DataBackup()).backup?.name
+    #expect(later != earlier)
     try devices.play("Swim", on: desktop)
     try carrier.give(desktop)
     try desktop.call(DataRestore(name: later))
