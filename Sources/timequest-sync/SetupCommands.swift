@@ -107,8 +107,8 @@ extension SyncProgram {
         "Nothing is shared any more. Everything \(undoingJoin ? "is as it was before" : "stays here"), and what was sent stays "
           + "there.")
       if answer.listed == true {
-        if let problem { say("The other devices do not know of it: \(problem)") }
-        say("If they still list this one, there: tqctl sync forget DEVICE")
+        if let problem { say("The other devices were not told: \(problem)") }
+        say("If they still list this device, run on one of them: tqctl sync forget DEVICE")
       }
       if setup?.folder != nil { say("If no device shares any more, remove timequest/v1/\(setup?.family ?? "").") }
       try write(answer)

@@ -54,10 +54,8 @@ extension CommandConfiguration {
     subcommands: [any ParsableCommand.Type] = [],
     aliases: [String] = []
   ) -> CommandConfiguration {
-    // With a name of a super-command the parser does not look for its own request of a completion script, which costs as
-    // much as the rest of parsing a command by itself.
     CommandConfiguration(
-      commandName: name, _superCommandName: "tqctl", abstract: abstract,
+      commandName: name, abstract: abstract,
       discussion: [more, "Example:\n" + example.split(separator: "\n").map { "  \($0)" }.joined(separator: "\n")]
         .compactMap(\.self).joined(separator: "\n\n"),
       subcommands: subcommands, aliases: aliases)

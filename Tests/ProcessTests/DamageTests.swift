@@ -57,8 +57,7 @@ import Testing
 
   @Test func aFolderThatIsRemovedUnderTheServiceIsThereAfterAKill() throws {
     let daemon = try played()
-    // Moved first: the service may be writing a backup, and a file that appears while the folder is being removed ends
-    // the removal.
+    // Moved first: the service may be writing a backup, and a file that appears during the removal makes it fail.
     let moved = daemon.folder.path + "/moved"
     try FileManager.default.moveItem(atPath: daemon.folder.path + "/data", toPath: moved)
     for _ in 1...100 where FileManager.default.fileExists(atPath: moved) {

@@ -99,6 +99,7 @@ public final class ReplicaWriter {
       let known = entry.state
       entry.state.merge(state)
       guard entry.state != known else { continue }
+      // Only for the number: the other store may not have sent it.
       try change(&entry, [:], clock: Self.clock(of: writer.command))
       try rows.keep(entry, ReplicaTable.devices, id)
     }

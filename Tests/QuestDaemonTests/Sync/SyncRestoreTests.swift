@@ -59,16 +59,9 @@ import Testing
       try carrier.give(desktop)
       try carrier.take(laptop)
       try desktop.call(HistoryUndo(confirm: true))
-      for _ in 1...2 {
-        for device in [desktop, laptop] {
-          try carrier.give(device)
-          try carrier.take(device)
-        }
-      }
+      try carrier.exchange(desktop, laptop)
       try carrier.take(desktop)
-      for device in [laptop, desktop] {
-        #expect(try device.call(SyncStatus()).devices.map(\.name).sorted() == ["desktop", "laptop"])
-      }
+      try expectBothListed(on: laptop, desktop)
     }
     #expect(carrier.items.count == 6, "the laptop, the desktop, and each store that replaced another one")
     #expect(try desktop.exportedLines() == laptop.exportedLines())
@@ -91,17 +84,10 @@ import Testing
     let after = try desktop.call(DataBackup()).backup?.name
     try desktop.call(DataRestore(name: before))
     try desktop.call(DataRestore(name: before))
-    for _ in 1...2 {
-      try carrier.give(desktop)
-      for device in [laptop, desktop] {
-        try carrier.give(device)
-        try carrier.take(device)
-      }
-    }
+    try carrier.exchange(desktop, laptop)
+    try carrier.take(desktop)
     #expect(after != before && carrier.items[between ?? ""] != nil)
-    for device in [laptop, desktop] {
-      #expect(try device.call(SyncStatus()).devices.map(\.name).sorted() == ["desktop", "laptop"])
-    }
+    try expectBothListed(on: laptop, desktop)
   }
 
   /// A restored store writes items of its own, for the ids that went off the list since. They must not take the numbers
@@ -114,18 +100,10 @@ import Testing
     let backup = try desktop.call(DataBackup()).backup?.name
     try devices.play("Swim", on: desktop)
     try carrier.give(desktop)
-    let gone = (1...20).map {
-      SyncItem(n: $0, record: "device/former\($0)", schema: 1, clock: 1, body: Self.gone(1, "x"))
-    }
-    try desktop.call(SyncPut(device: "x", items: gone))
+    try takeFormerIDs(desktop)
     try desktop.call(DataRestore(name: backup))
     try devices.play("Jog", on: desktop)
-    for _ in 1...2 {
-      for device in [desktop, laptop] {
-        try carrier.give(device)
-        try carrier.take(device)
-      }
-    }
+    try carrier.exchange(desktop, laptop)
     #expect(try Set(desktop.call(SkillList()).skills.map(\.name)) == ["Swim", "Jog"])
     #expect(try desktop.exportedLines() == laptop.exportedLines())
   }
@@ -141,19 +119,11 @@ import Testing
     let id = try desktop.call(SyncStatus()).device
     try devices.play("Jog", on: desktop)
     try carrier.give(desktop)
-    let gone = (1...20).map {
-      SyncItem(n: $0, record: "device/former\($0)", schema: 1, clock: 1, body: Self.gone(1, "x"))
-    }
-    try desktop.call(SyncPut(device: "x", items: gone))
+    try takeFormerIDs(desktop)
     #expect(try desktop.call(SyncStatus()).device == id, "nothing was numbered since the backup")
     while try desktop.call(HistoryUndo(confirm: true)).change != "the restore of a backup" {}
     try devices.play("Swim", on: desktop)
-    for _ in 1...2 {
-      for device in [desktop, laptop] {
-        try carrier.give(device)
-        try carrier.take(device)
-      }
-    }
+    try carrier.exchange(desktop, laptop)
     #expect(try Set(laptop.call(SkillList()).skills.map(\.name)) == ["Jog", "Swim"])
     #expect(try desktop.exportedLines() == laptop.exportedLines())
   }
@@ -165,10 +135,7 @@ import Testing
     let carrier = Carrier()
     try carrier.give(desktop)
     let earlier = try desktop.call(DataBackup()).backup?.name
-    let gone = (1...20).map {
-      SyncItem(n: $0, record: "device/former\($0)", schema: 1, clock: 1, body: Self.gone(1, "x"))
-    }
-    try desktop.call(SyncPut(device: "x", items: gone))
+    try takeFormerIDs(desktop)
     try desktop.call(QuestCreate(name: "Evening", tasks: ["Tidy"]))
     let later = try desktop.call(DataBackup()).backup?.name
     #expect(later != earlier)
@@ -176,12 +143,7 @@ import Testing
     try carrier.give(desktop)
     try desktop.call(DataRestore(name: later))
     try desktop.call(DataRestore(name: earlier))
-    for _ in 1...2 {
-      for device in [desktop, laptop] {
-        try carrier.give(device)
-        try carrier.take(device)
-      }
-    }
+    try carrier.exchange(desktop, laptop)
     #expect(try desktop.call(SkillList()).skills.map(\.name) == ["Swim"])
     #expect(try desktop.exportedLines() == laptop.exportedLines())
   }
@@ -200,12 +162,7 @@ import Testing
     try devices.exchange()
     try desktop.call(DataRestore(name: backup))
     try desktop.call(HistoryUndo(confirm: true))
-    #expect(try desktop.call(SyncStatus()).devices.map(\.name).sorted() == ["desktop", "laptop"])
-  }
-
-  private static func gone(_ clock: Int, _ device: String) -> String {
-    ReplicaState(fields: [ReplicaState.gone: .init(.integer(1), ReplicaStamp(clock: Int64(clock), device: device))])
-      .json
+    try expectBothListed(on: desktop)
   }
 
   /// A copy of the store takes another id, and with it the former one off the list. The original lists itself again.
@@ -217,9 +174,7 @@ import Testing
     let removed = SyncItem(n: 1, record: "device/\(id)", schema: 1, clock: clock, body: Self.gone(clock, "copy"))
     for device in [laptop, desktop] { try device.call(SyncPut(device: "copy", items: [removed])) }
     try devices.exchange()
-    for device in [laptop, desktop] {
-      #expect(try device.call(SyncStatus()).devices.map(\.name).sorted() == ["desktop", "laptop"])
-    }
+    try expectBothListed(on: laptop, desktop)
     #expect(try laptop.call(SyncStatus()).device == id)
   }
 
@@ -236,6 +191,27 @@ import Testing
     #expect(try laptop.call(SyncPut(device: first, items: items)).unchanged > 0)
     #expect(try laptop.call(SyncStatus()).devices.map(\.name) == ["laptop"])
   }
+
+  // MARK: - Scenes
+
+  private func expectBothListed(on fixtures: GameFixture...) throws {
+    for fixture in fixtures {
+      #expect(try fixture.call(SyncStatus()).devices.map(\.name).sorted() == ["desktop", "laptop"])
+    }
+  }
+
+  /// Twenty ids that another device took off the list. A store that knows less of the list writes an item for each.
+  private func takeFormerIDs(_ fixture: GameFixture) throws {
+    let items = (1...20).map {
+      SyncItem(n: $0, record: "device/former\($0)", schema: 1, clock: 1, body: Self.gone(1, "x"))
+    }
+    try fixture.call(SyncPut(device: "x", items: items))
+  }
+
+  private static func gone(_ clock: Int, _ device: String) -> String {
+    ReplicaState(fields: [ReplicaState.gone: .init(.integer(1), ReplicaStamp(clock: Int64(clock), device: device))])
+      .json
+  }
 }
 
 /// Has the items of every id that ever sent any, as a folder or database has them.
@@ -247,6 +223,14 @@ private final class Carrier {
     let page = try fixture.call(SyncTake(device: device, after: items[device]?.last?.n ?? 0))
     guard page.device == device else { return try give(fixture) }
     items[device, default: []] += page.items
+  }
+
+  /// Everything in both directions, and what that brought about.
+  func exchange(_ fixtures: GameFixture...) throws {
+    for fixture in fixtures + fixtures {
+      try give(fixture)
+      try take(fixture)
+    }
   }
 
   func take(_ fixture: GameFixture) throws {
