@@ -136,12 +136,22 @@ public struct Replicator {
     try states.save(state)
   }
 
+  /// The service's items, or its other id without items if it was restored since it told this one.
+  private func take(as device: String, after number: Int) throws -> SyncTake.Response {
+    do {
+      return try client.call(SyncTake(device: device, after: number))
+    } catch let refusal as RPCError where refusal.kind == .invalidArgument {
+      guard let other = try client.call(SyncStatus()).device, other != device else { throw refusal }
+      return SyncTake.Response(device: other, items: [], more: true)
+    }
+  }
+
   /// Returns the device's other id if the service has given it one.
   private func send(after number: Int, _ state: inout FeedState, _ report: inout ExchangeReport) throws -> String? {
     var after = number
     while true {
       guard !isInterrupted() else { return nil }
-      let answer = try client.call(SyncTake(device: state.device, after: after))
+      let answer = try take(as: state.device, after: after)
       guard answer.device == state.device else {
         report.partings += 1
         return answer.device

@@ -80,6 +80,19 @@ import Testing
     #expect(desktop.texts == laptop.texts)
   }
 
+  @Test func aRestoreInTheMiddleOfAnExchangeDoesNotEndIt() throws {
+    laptop.service.edit(["quest/1": "read"])
+    var replicator = try laptop.replicator
+    replicator.isInterrupted = { [service = laptop.service] in
+      // The exchange has asked for the id, and takes the items next.
+      service.change { $0.device = "restored" }
+      return false
+    }
+    #expect(try replicator.exchange().partings == 1)
+    try desktop.exchange()
+    #expect(desktop.texts == ["quest/1": "read"])
+  }
+
   @Test func aRestoredServiceTakesAgainWhatItHadTaken() throws {
     let backup = desktop.service.now
     laptop.service.edit(["quest/1": "read"])
