@@ -332,4 +332,11 @@ import Testing
     #expect(try json(parse(GoalShowCommand.self, "goal show novel").request()) == json(GoalGet(goal: "novel")))
     #expect(try json(parse(GoalsCommand.self, "goals").request()) == json(GoalList()))
   }
+
+  @Test func anUnknownMetricIsDefinedOnlyWhereTheServiceNamesTheDefinition() {
+    let define = "Define it: tqctl metric define pages --kind sum --unit UNIT"
+    #expect(MetricQuestion.fits(RPCError(.unknownMetric, "There is none.", hint: define)))
+    #expect(!MetricQuestion.fits(RPCError(.unknownMetric, "There is none.", hint: define, candidates: ["page"])))
+    #expect(!MetricQuestion.fits(RPCError(.unknownMetric, "There is none.", hint: "It is there with the first night.")))
+  }
 }

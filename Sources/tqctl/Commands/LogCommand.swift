@@ -115,7 +115,7 @@ struct LogCommand: QuestCommand {
     do {
       try caller.answer(request()) { LogText.logged($0, to: &$1) }
     } catch let refusal as RPCError where refusal.kind == .unknownMetric && caller.canAsk {
-      guard refusal.data.candidates == nil, try MetricQuestion.define(metric ?? "", caller) else { throw refusal }
+      guard MetricQuestion.fits(refusal), try MetricQuestion.define(metric ?? "", caller) else { throw refusal }
       try caller.answer(request()) { LogText.logged($0, to: &$1) }
     }
   }
@@ -123,6 +123,11 @@ struct LogCommand: QuestCommand {
 
 /// Asks once on a terminal how a new metric is defined.
 enum MetricQuestion {
+  /// Not where a similar metric exists, nor for one that comes with the first night and needs no definition.
+  static func fits(_ refusal: RPCError) -> Bool {
+    refusal.data.candidates == nil && refusal.data.hint?.contains("tqctl metric define") == true
+  }
+
   /// Defines the metric by the answers. `false` if the user leaves the question empty.
   static func define(_ metric: String, _ caller: Caller) throws -> Bool {
     var kind: MetricInfo.Kind?

@@ -46,6 +46,7 @@ struct NightTests {
     let unknown = try #require(throws: RPCError.self) {
       try fixture.call(SampleLog(metric: "sleep", value: .text("7")))
     }
+    // A client offers the definition that a hint names, so this one names none.
     #expect(unknown.data.hint == "It is there with the first night: tqctl log sleep 23:10..06:50")
     #expect(try !fixture.call(MetricList()).metrics.contains { $0.key == "sleep" })
     let logged = try fixture.call(NightLog(from: "23:10", to: "06:50"))
