@@ -148,7 +148,7 @@ public final class Backups: Sendable {
   func scratchPath(_ purpose: String) throws -> String {
     try makeFolder()
     let path = "\(folder)/\(Self.unfinished)-\(purpose).sqlite"
-    for side in ["", "-journal", "-wal", "-shm"] { try Disk.remove(path + side) }
+    try ScratchFile.remove(path)
     return path
   }
 

@@ -24,7 +24,7 @@ extension Backups {
       setTimes(of: backup)
       return backup
     } catch {
-      for side in ["", "-journal", "-wal", "-shm"] { try? Disk.remove(scratch + side) }
+      try? ScratchFile.remove(scratch)
       throw (error as? DatabaseError).map { StoreError($0) } ?? error
     }
   }

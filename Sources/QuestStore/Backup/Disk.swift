@@ -162,6 +162,13 @@ enum Disk {
     try makeFolder(path)
   }
 
+  /// Makes an empty file, mode 0600. Throws if it exists.
+  static func makeFile(_ path: String) throws {
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw failure("\(path) cannot be made") }
+    close(descriptor)
+  }
+
   /// Mode 0600: only the owner may read and write the file.
   static func closeToOthers(_ path: String) throws {
     guard chmod(path, 0o600) == 0 else { throw failure("The mode of \(path) cannot be changed") }

@@ -49,7 +49,7 @@ extension QuestStore {
 
   private func copyOpenStore(_ db: Database) throws {
     let scratch = Replacement.scratchPath(of: path)
-    for side in ["", "-journal"] { try Disk.remove(scratch + side) }
+    try ScratchFile.remove(scratch)
     do {
       try db.execute(sql: "VACUUM INTO ?", arguments: [scratch])
       try ScratchFile.attached(scratch) { copy, _ in
@@ -57,7 +57,7 @@ extension QuestStore {
         try Verification.compare(copy, with: db)
       }
     } catch {
-      for side in ["", "-journal"] { try Disk.remove(scratch + side) }
+      try? ScratchFile.remove(scratch)
       throw error
     }
   }

@@ -10,6 +10,13 @@ enum ScratchFile {
   /// The schema name of an attached file. Its tables are also found without it, since the connection has no tables.
   static let schema = "scratch"
 
+  /// Removes the file, with everything beside it that is part of it.
+  static func remove(_ path: String) throws {
+    for path in [path, path + Compaction.suffix] {
+      for side in ["", "-journal", "-wal", "-shm"] { try Disk.remove(path + side) }
+    }
+  }
+
   private static let connections = ConnectionPool {
     var configuration = Connections.configuration
     configuration.foreignKeysEnabled = false

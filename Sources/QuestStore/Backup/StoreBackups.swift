@@ -92,21 +92,45 @@ extension StoreReader {
 extension Backups {
   /// Makes a verified copy of the backup with the current schema at the path, after `body` has changed it. The copy is
   /// closed, in rollback mode and synced when this returns; `Replacement.scratchPath` is a good path for it.
+  ///
+  /// - Parameters:
+  ///   - backup: what is copied.
+  ///   - target: where.
+  ///   - isCompacted: whether the copy may not contain anything of deleted rows.
+  ///   - cancellation: ends the work early.
+  ///   - body: changes the copy, outside any transaction.
+  /// - Returns: what `body` returns.
+  /// - Throws: what `body` throws, or a `StoreError`. The path may contain an unfinished file then.
   @discardableResult
   func prepare<Value>(
-    _ backup: Backup, at target: String, unless cancellation: Cancellation? = nil, _ body: (Database) throws -> Value
+    _ backup: Backup, at target: String, isCompacted: Bool = false, unless cancellation: Cancellation? = nil,
+    _ body: (Database) throws -> Value
   ) throws -> Value {
-    for side in ["", "-journal", "-wal", "-shm"] { try Disk.remove(target + side) }
+    try ScratchFile.remove(target)
     try Disk.copy(path(of: backup), to: target, unless: cancellation)
     let value = try ScratchFile.opened(target) { connection in
       try connection.writeWithoutTransaction { db in
-        cancellation?.watch(db)
+        let writeBack = try WriteBack(target, unless: cancellation)
+        writeBack.watch(db)
+        defer { Cancellation.unwatch(db) }
         try Migrations.check(db, path: path(of: backup))
-        try db.execute(sql: "PRAGMA journal_mode = DELETE; PRAGMA synchronous = OFF")
+        // The file is worthless before it is complete, and it is synced as a whole then.
+        try db.execute(sql: "PRAGMA journal_mode = DELETE; PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF")
         try Migrations.run(on: db)
         let value = try body(db)
-        try Verification.run(db, path: path(of: backup))
+        if isCompacted {
+          try Compaction.write(db, of: target, unless: cancellation)
+        } else {
+          try Verification.run(db, path: path(of: backup))
+        }
+        try writeBack.check()
         return value
+      }
+    }
+    if isCompacted {
+      try Compaction.finish(target)
+      try ScratchFile.attached(target) { db, _ in
+        try Verification.run(db, schema: ScratchFile.schema, path: path(of: backup))
       }
     }
     try Disk.sync(target)
@@ -116,17 +140,16 @@ extension Backups {
   fileprivate func rewrite(_ backup: Backup, _ body: (StoreMaintainer) throws -> Void) throws {
     let scratch = try scratchPath("rewrite")
     do {
-      try prepare(backup, at: scratch, unless: stopping) { db in
+      try prepare(backup, at: scratch, isCompacted: true, unless: stopping) { db in
         try db.inTransaction {
           try body(StoreMaintainer(db: db))
           return .commit
         }
-        try db.execute(sql: "VACUUM")
       }
       try Disk.rename(scratch, to: path(of: backup))
       forgetFacts(of: backup)
     } catch {
-      for side in ["", "-journal", "-wal", "-shm"] { try? Disk.remove(scratch + side) }
+      try? ScratchFile.remove(scratch)
       throw error
     }
     try Disk.sync(folder)

@@ -23,14 +23,15 @@ extension QuestStore {
       return try eraseInPlace(command, exclusively, change)
     }
     var made: (value: Value, command: Int64?)?
-    return try succeed(.living(Succession.Reserved()), old: .gone, at: command.at, exclusively: exclusively) { db in
+    return try succeed(
+      .living(Succession.Reserved()), old: .gone, isCompacted: true, at: command.at, exclusively: exclusively
+    ) { db in
       try db.transaction { db in
         let writer = StoreWriter(db: db, command: command)
         let value = try change(writer)
         try writer.finish()
         made = (value, writer.commandID)
       }
-      try db.execute(sql: "VACUUM")
     } closing: { next, _, _ in
       guard let made else { throw StoreError.refused("an erasure gave no answer") }
       times.note(command, number: made.command)

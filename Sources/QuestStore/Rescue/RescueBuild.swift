@@ -23,7 +23,7 @@ struct RescueBuild {
 
   /// Returns `nil` if the result is not sound.
   func run(_ witness: Rescue.Witness) throws -> Rescue.Report? {
-    for side in ["", "-journal", "-wal", "-shm"] { try Disk.remove(path + side) }
+    try ScratchFile.remove(path)
     switch source {
     case .store:
       for side in ["", "-wal"] where Disk.exists(store + side) {

@@ -102,7 +102,7 @@ extension QuestStore {
       }
       try Replacement(of: path, aside: "none").run()
     } catch {
-      for side in ["", "-journal"] { try Disk.remove(scratch + side) }
+      try ScratchFile.remove(scratch)
       throw (error as? DatabaseError).map { StoreError(opening: $0, path: path) } ?? error
     }
   }

@@ -12,6 +12,7 @@ extension QuestStore {
   /// - Parameters:
   ///   - base: the origin of the copy.
   ///   - fate: what happens to the replaced file.
+  ///   - isCompacted: whether the new file may not contain anything of deleted rows.
   ///   - now: when.
   ///   - exclusively: runs the last step.
   ///   - change: the large change, on the copy, outside any transaction. It is called again for another copy if a
@@ -21,7 +22,8 @@ extension QuestStore {
   /// - Throws: what the closures throw, or a `StoreError`: `busy` when the work was called off, or concurrent changes
   ///   conflicted repeatedly. Nothing has changed then.
   func succeed<Answer>(
-    _ base: Succession.Base, old fate: Succession.Old, at now: Instant, exclusively: Exclusively,
+    _ base: Succession.Base, old fate: Succession.Old, isCompacted: Bool = false, at now: Instant,
+    exclusively: Exclusively,
     change: (Database) throws -> Void,
     closing: (_ next: Database, _ living: Database, _ since: [RowChange]) throws -> Answer
   ) throws -> Answer {
@@ -32,7 +34,7 @@ extension QuestStore {
           let succession = Succession(self, at: now)
           defer { succession.end() }
           do {
-            try succession.copy(base, preparing: change)
+            try succession.copy(base, isCompacted: isCompacted, preparing: change)
             try succession.catchUp(base)
             try withoutActuallyEscaping(exclusively) { exclusively in
               try exclusively { answer = try succession.takeOver(base, old: fate, closing) }

@@ -88,10 +88,10 @@ final class Succession {
 
   // MARK: - Beside the store
 
-  /// Makes the copy and opens it. O(store).
-  func copy(_ base: Base, preparing: (Database) throws -> Void) throws {
+  /// Makes the copy and opens it, without free space if it is to be compacted. O(store).
+  func copy(_ base: Base, isCompacted: Bool, preparing: (Database) throws -> Void) throws {
     try store.longWork.check()
-    try removeScratch()
+    try ScratchFile.remove(path)
     living = store.connections.withLock { $0 }
     switch base {
     case .living(let reserved):
@@ -111,16 +111,23 @@ final class Succession {
         // The file is worthless before it is complete, and it is synced as a whole then.
         try db.execute(sql: "PRAGMA journal_mode = OFF; PRAGMA cache_size = -8192")
         try preparing(db)
-        try Self.openLog(db)
+        if isCompacted { try Compaction.write(db, of: path, unless: store.longWork) }
+      }
+      if isCompacted {
+        // What was read of the file may be lost if it could not be written.
+        try writeBack?.check()
+        try close()
+        try Compaction.finish(path)
+        try open()
       }
     case .backup(let backup):
       try begin(nil, nil)
-      try store.backups.prepare(backup, at: path, unless: store.longWork, preparing)
+      try store.backups.prepare(backup, at: path, isCompacted: isCompacted, unless: store.longWork, preparing)
       try open()
-      try onNext { db in
-        try db.execute(sql: "PRAGMA synchronous = OFF")
-        try Self.openLog(db)
-      }
+    }
+    try onNext { db in
+      try db.execute(sql: "PRAGMA synchronous = OFF")
+      try Self.openLog(db)
     }
     try store.longWork.check()
     try writeBack?.check()
@@ -250,12 +257,8 @@ final class Succession {
     if let follower { store.followers.forget(follower) }
     follower = nil
     try? close()
-    try? removeScratch()
+    try? ScratchFile.remove(path)
     old?.end()
     old = nil
-  }
-
-  private func removeScratch() throws {
-    for side in ["", "-journal", "-wal", "-shm"] { try Disk.remove(path + side) }
   }
 }
