@@ -49,9 +49,10 @@ enum Disk {
     path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
   }
 
-  /// Syncs a file or a folder to the disk, a large file in pieces: see `WriteBack`.
-  static func sync(_ path: String) throws {
-    let size = Int(size(of: path))
+  /// Syncs a file or a folder to the disk, a large file in pieces: see `WriteBack`. With `isOnce` it syncs a large file
+  /// at once, for one that is nearly all on the disk already: asking for each piece of 200 MB takes some 5 ms.
+  static func sync(_ path: String, isOnce: Bool = false) throws {
+    let size = isOnce ? 0 : Int(size(of: path))
     let isLarge = size > WriteBack.bytesAtOnce
     let descriptor = open(path, (isLarge ? O_RDWR : O_RDONLY) | O_CLOEXEC)
     guard descriptor >= 0 else { throw failure("\(path) cannot be opened") }
@@ -75,6 +76,18 @@ enum Disk {
   /// The same; does nothing if the file does not exist.
   static func renameIfPresent(_ path: String, to target: String) throws {
     if exists(path) { try rename(path, to: target) }
+  }
+
+  /// Renames the file to the target, and removes what was there. The target exists at every moment, and the space of a
+  /// large one is freed in pieces (`remove`). Durable after `sync` of the folder.
+  static func replace(_ target: String, with path: String) throws {
+    let old = path + "-replaced"
+    try remove(old)
+    // Where there are no links, the rename frees the space.
+    _ = link(target, old)
+    let renamed = Result { try rename(path, to: target) }
+    try remove(old)
+    try renamed.get()
   }
 
   /// A copy of the file under another name; not durable before `sync`.

@@ -56,6 +56,7 @@ extension QuestStore {
         try Verification.run(copy, schema: ScratchFile.schema, path: scratch)
         try Verification.compare(copy, with: db)
       }
+      try Disk.sync(scratch)
     } catch {
       try? ScratchFile.remove(scratch)
       throw error

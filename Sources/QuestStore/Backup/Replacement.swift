@@ -53,7 +53,7 @@ public struct Replacement: Sendable {
   }
 
   /// Decides that the file at `scratchPath`, or at the given path, will be the store. It must be closed, without a log,
-  /// and sound.
+  /// sound, and, if it is large, on the disk but for its last changes.
   ///
   /// Until this returns nothing has changed. Afterwards the store must not be written until `finish` has returned.
   func decide(from scratch: String? = nil, _ reached: (Step) throws -> Void = { _ in }) throws {
@@ -61,7 +61,7 @@ public struct Replacement: Sendable {
     for side in ["-wal", "-journal"] where Disk.exists(scratch + side) {
       throw StoreError.failing("the new store file still has a log")
     }
-    try Disk.sync(scratch)
+    try Disk.sync(scratch, isOnce: true)
     try reached(.synced)
     try Disk.rename(scratch, to: nextPath)
     try Disk.sync(Disk.folder(of: store))

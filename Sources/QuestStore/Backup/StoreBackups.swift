@@ -146,7 +146,7 @@ extension Backups {
           return .commit
         }
       }
-      try Disk.rename(scratch, to: path(of: backup))
+      try Disk.replace(path(of: backup), with: scratch)
       forgetFacts(of: backup)
     } catch {
       try? ScratchFile.remove(scratch)

@@ -129,8 +129,10 @@ extension QuestStore {
   ) throws -> Rescue.Report {
     let scratch = Replacement.scratchPath(of: path)
     do {
-      return try Rescue.build(
+      let report = try Rescue.build(
         at: scratch, of: path, damage: damage, backups: backups, isAhead: isLogAhead, witness: witness)
+      try Disk.sync(scratch)
+      return report
     } catch {
       // Removing it may free space on a full disk.
       try Disk.remove(scratch)
