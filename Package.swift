@@ -60,6 +60,7 @@ let package = Package(
     .target(name: "CChild"),
     .target(name: "QuestWire", dependencies: ["CBuild"], swiftSettings: strict),
     .systemLibrary(name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
+    .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(name: "CCrypt", pkgConfig: "libcrypt", providers: [.apt(["libcrypt-dev"])]),
     .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
     .systemLibrary(name: "CPostgres", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
@@ -72,7 +73,7 @@ let package = Package(
     .target(
       name: "QuestStore",
       dependencies: [
-        "QuestModel", .product(name: "GRDB", package: "GRDB.swift"),
+        "QuestModel", "CSQLite", .product(name: "GRDB", package: "GRDB.swift"),
         // SQLite itself, for its online backup into an attached file, which GRDB does not offer.
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ],

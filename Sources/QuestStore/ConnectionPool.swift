@@ -27,13 +27,15 @@ final class ConnectionPool: Sendable {
   init(open: @escaping @Sendable () throws -> DatabaseQueue) { self.open = open }
 
   /// A connection for exclusive use, until it is given back.
-  func take() throws -> DatabaseQueue {
-    let free = state.withLock { state in
+  func take() throws -> DatabaseQueue { try takeFree() ?? takeNew() }
+
+  /// The same; `nil` if every connection is in use.
+  func takeFree() -> DatabaseQueue? {
+    state.withLock { state in
       let free = state.free.popLast()
       if free != nil { state.taken += 1 }
       return free
     }
-    return try free ?? takeNew()
   }
 
   /// A new connection for exclusive use, until it is given back or ended.

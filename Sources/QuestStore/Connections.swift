@@ -1,3 +1,4 @@
+private import CSQLite
 import GRDB
 import QuestModel
 private import Synchronization
@@ -130,7 +131,14 @@ final class Connections: Sendable {
     _ = try connection.read { db in try Int.fetchOne(db, sql: "PRAGMA user_version") }
   }
 
+  /// Before the first connection: counting memory took a tenth of the time of a small change.
+  private static let countsNoMemory: Void = {
+    // It fails only where something else has used SQLite before; then SQLite counts.
+    _ = timequest_sqlite_count_no_memory()
+  }()
+
   static var configuration: Configuration {
+    countsNoMemory
     var configuration = Configuration()
     configuration.label = "timequest"
     configuration.busyMode = .timeout(5)

@@ -11,7 +11,10 @@ public final class QuestStore: Sendable {
   /// The schema that this version writes.
   public static let schemaVersion = Migrations.newest
 
+  /// Locked while the file is replaced.
   let connections: Mutex<Connections>
+  /// The readers of these connections, for reads that need no new one. Never locked for long.
+  private let readers: Mutex<ConnectionPool>
   /// Connections that staged imports and backups attach their scratch files to.
   let stages = ConnectionPool { try DatabaseQueue() }
   /// The file itself, where the given path is a symbolic link to it.
@@ -50,6 +53,7 @@ public final class QuestStore: Sendable {
       backups.sweep()
       let opened = try Connections(path: path, backups, at: now, migrations, reading: copy)
       connections = Mutex(opened)
+      readers = Mutex(opened.readers)
       let log = ChangeLog(of: path)
       self.log = log
       let (lastDone, command, standing) = try opened.writer.writeWithoutTransaction { [followers] db in
@@ -205,15 +209,21 @@ public final class QuestStore: Sendable {
           try ChangeCapture.begin(on: db)
           log.begin(on: db, at: position)
         }
-        let old = current
-        old.retire()
-        current = new
-        return old
+        return switchTo(new, from: &current)
       } catch {
         Self.takeBack(replacement, current)
         throw error
       }
     }
+  }
+
+  /// Makes the connections the current ones. Returns the old ones, to be ended.
+  func switchTo(_ new: Connections, from current: inout Connections) -> Connections {
+    let old = current
+    old.retire()
+    current = new
+    readers.withLock { $0 = new.readers }
+    return old
   }
 
   /// After a refused change, the next start must not find the change.
@@ -227,8 +237,7 @@ public final class QuestStore: Sendable {
   }
 
   func onReader<Value>(_ body: (DatabaseQueue) throws -> Value) throws -> Value {
-    // Taken under the lock: a reader opened while the file is replaced could meet the old file and the new log.
-    let (pool, connection) = try connections.withLock { ($0.readers, try $0.readers.take()) }
+    let (pool, connection) = try takeReader()
     defer {
       pool.giveBack(connection)
       times.settleAfterReading()
@@ -240,6 +249,14 @@ public final class QuestStore: Sendable {
       connection.releaseMemory()
       throw error
     }
+  }
+
+  private func takeReader() throws -> (ConnectionPool, DatabaseQueue) {
+    let pool = readers.withLock { $0 }
+    // An open connection keeps its file and log, so it need not wait while they are replaced.
+    if let free = pool.takeFree() { return (pool, free) }
+    // A reader opened meanwhile could meet the old file and the new log.
+    return try connections.withLock { ($0.readers, try $0.readers.take()) }
   }
 
   /// Like `onReader`, on a new connection that is closed afterwards. It is for reads that take seconds, so that they do

@@ -66,10 +66,7 @@ extension QuestStore {
       guard current.copy != nil else { return nil }
       if let obstacle = Self.obstacle(toWriting: path) { throw StoreError.readOnly(obstacle) }
       let new = try Connections(path: path, backups, at: now, Migrations.all)
-      let old = current
-      old.retire()
-      current = new
-      return old
+      return switchTo(new, from: &current)
     }
     old?.end()
     old?.copy?.remove()
