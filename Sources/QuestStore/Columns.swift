@@ -110,6 +110,12 @@ extension Database {
     }
   }
 
+  /// Runs definitions of tables and triggers, without a statement object for each.
+  func define(_ sql: String) throws {
+    let code = sqlite3_exec(sqliteConnection, sql, nil, nil, nil)
+    guard code == SQLITE_OK else { throw failure(code, sql) }
+  }
+
   private func failure(_ code: Int32, _ sql: String) -> DatabaseError {
     DatabaseError(resultCode: ResultCode(rawValue: code), message: lastErrorMessage, sql: sql)
   }

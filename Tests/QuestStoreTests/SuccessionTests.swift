@@ -4,6 +4,7 @@ import GRDB
 import QuestModel
 @testable import QuestStore
 import QuestTestKit
+import Synchronization
 import Testing
 
 /// A large change on a copy, which replaces the store.
@@ -164,6 +165,16 @@ struct SuccessionTests {
       try String.fetchOne(db, sql: "SELECT value FROM setting")
     }
     #expect(kept == "old")
+  }
+
+  /// Between the renames of a replacement no connection can be opened; a read that needs none goes on.
+  @Test func aReadWithAnOpenConnectionDoesNotWaitForTheRenames() throws {
+    let fixture = try StoreFixture()
+    try succeed(fixture, setting: "k")
+    _ = try settings(fixture)
+    // The lock that the replacement holds. A second lock by this thread would end the process.
+    let read = fixture.store.connections.withLock { _ in Result { try settings(fixture) } }
+    #expect(try read.get() == ["k": "large"])
   }
 
   /// After fifty replacements no old file is open, and none uses space on the disk.

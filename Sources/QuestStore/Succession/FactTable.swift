@@ -4,9 +4,9 @@ import GRDB
 struct FactTable: Equatable, Sendable {
   let name: String
   /// In the order of the schema, without derived ones.
-  let columns: [String]
+  private(set) var columns: [String]
   /// The primary key, as places in `columns`.
-  let key: [Int]
+  private(set) var key: [Int]
 
   /// Tables that are computed from the others (`Rebuild`).
   static let derived: Set<String> = [
@@ -20,18 +20,23 @@ struct FactTable: Equatable, Sendable {
 
   /// All such tables of the file's schema, sorted by name.
   static func all(in db: Database, schema: String = "main") throws -> [FactTable] {
-    let names = try String.fetchAll(
-      db,
-      sql: """
-        SELECT name FROM \(schema).sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'
-        ORDER BY name
-        """)
-    return try names.filter { !derived.contains($0) }.map { name in
-      let rows = try Row.fetchAll(
-        db, sql: "SELECT name, pk FROM pragma_table_info(?, ?) ORDER BY cid", arguments: [name, schema])
-      let facts = rows.filter { !(derivedColumns[name] ?? []).contains($0[0]) }
-      return FactTable(name: name, columns: facts.map { $0[0] }, key: facts.indices.filter { facts[$0][1] as Int > 0 })
+    // One statement for all tables: changes wait for this at the end of a large change.
+    let sql = """
+      SELECT t.name, c.name, c.pk > 0 FROM \(schema).sqlite_schema t JOIN pragma_table_info(t.name, ?) c
+      WHERE t.type = 'table' AND t.name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY t.name, c.cid
+      """
+    var tables: [FactTable] = []
+    for (name, column, isKey) in try db.all(sql, [schema], { ($0[0] as String, $0[1] as String, $0[2] as Bool) }) {
+      guard !derived.contains(name), derivedColumns[name]?.contains(column) != true else { continue }
+      if tables.last?.name != name { tables.append(FactTable(name: name, columns: [], key: [])) }
+      tables[tables.count - 1].add(column, isKey: isKey)
     }
+    return tables
+  }
+
+  private mutating func add(_ column: String, isKey: Bool) {
+    if isKey { key.append(columns.count) }
+    columns.append(column)
   }
 
   /// SQL condition for one row, whose key's values are the arguments.

@@ -34,7 +34,7 @@ enum ChangeCapture {
         table, .deleted, "DELETE",
         table.columns.indices.map { table.key.contains($0) ? "OLD.\(table.columns[$0])" : "NULL" })
     }
-    try db.execute(sql: sql)
+    try db.define(sql)
   }
 
   private static func trigger(_ facts: FactTable, _ kind: RowChange.Kind, _ event: String, _ values: [String]) -> String
