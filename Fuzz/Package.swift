@@ -28,13 +28,14 @@ let package = Package(
     .target(name: "CBuild"),
     .target(name: "QuestWire", dependencies: ["CBuild"], swiftSettings: watched),
     .systemLibrary(name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
+    .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(name: "CCrypt", pkgConfig: "libcrypt", providers: [.apt(["libcrypt-dev"])]),
     .target(name: "QuestModel", dependencies: ["QuestText"], swiftSettings: watched),
     .target(name: "QuestEngines", dependencies: ["QuestModel", "QuestText"], swiftSettings: watched),
     .target(
       name: "QuestStore",
       dependencies: [
-        "QuestModel", .product(name: "GRDB", package: "GRDB.swift"),
+        "QuestModel", "CSQLite", .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ],
       swiftSettings: watched),

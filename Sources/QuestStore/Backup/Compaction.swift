@@ -9,7 +9,7 @@ enum Compaction {
 
   private static func path(of file: String) -> String { file + suffix }
 
-  /// Writes the connection's file anew, beside it. O(file).
+  /// Writes the content of the connection's file to another file beside it. O(file).
   ///
   /// The connection may be interrupted only by the cancellation, and by nothing afterwards.
   static func write(_ db: Database, of file: String, unless cancellation: Cancellation?) throws {
