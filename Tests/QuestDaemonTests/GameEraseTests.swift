@@ -229,6 +229,20 @@ struct GameEraseTests {
     #expect(try fixture.refusal(of: DataErase(skill: "Geheimnsi")) == .notFound)
   }
 
+  /// An erasure by day takes what was noted too, and says so before and after.
+  @Test func valuesBeforeADayAreCounted() throws {
+    let fixture = try GameFixture()
+    try play("Swim", fixture)
+    for value in [12, 30] { try fixture.call(SampleLog(metric: "pages", value: .number(Double(value)))) }
+    fixture.clock.advance(2 * 86_400)
+    let day = String(fixture.clock.now().wall.rfc3339().prefix(10))
+    let error = try #require(throws: RPCError.self) { try fixture.call(DataErase(before: day)) }
+    #expect(error.message.contains(": 1 task, 1 whole entry, 2 other entries"), "\(error.message)")
+    let answer = try fixture.call(DataErase(before: day, confirm: true))
+    #expect(answer.runs == 1 && answer.others == 2 && answer.entries == nil)
+    #expect(try fixture.call(DataErase(everything: true, confirm: true)).others == nil)
+  }
+
   @Test func anOpenSessionIsPutAwayFirst() throws {
     let fixture = try GameFixture()
     try scene(fixture)

@@ -68,7 +68,9 @@ extension Application {
     let erased = try writer.erase(target.erasure)
     let response = DataErase.Response(
       runs: erased.runs, sessions: erased.sessions, quests: erased.quests, settings: erased.settings,
-      entries: target.isRecord ? erased.entries : nil, backups: nil, removedFiles: [], stillTaskOf: target.stillTaskOf)
+      entries: target.isRecord ? erased.entries : nil,
+      others: !target.isRecord && erased.notes > 0 ? erased.notes : nil, backups: nil, removedFiles: [],
+      stillTaskOf: target.stillTaskOf)
     // The quests' names may be erased later, so they are not kept with the reply.
     var remembered = response
     remembered.stillTaskOf = []
@@ -118,6 +120,7 @@ extension Application {
     } else {
       parts.append(Figures.of(counts.runs, "task"))
       parts.append(Figures.of(counts.sessions, "whole entry", "whole entries"))
+      if counts.notes > 0 { parts.append(Figures.of(counts.notes, "other entry", "other entries")) }
       if counts.quests > 0 { parts.append(Figures.of(counts.quests, "quest")) }
       if counts.settings > 0 { parts.append(Figures.of(counts.settings, "setting")) }
     }

@@ -59,6 +59,9 @@ public struct DataErase: ChangingRequest {
     public var settings: Int
     /// For a goal, a metric, an activity, a source, nights or food: the erased records, such as samples and intervals.
     public var entries: Int?
+    /// For a task, a quest, a day or everything: other erased records, such as samples, intervals, nights and kept
+    /// forecasts; absent for none.
+    public var others: Int?
     /// Existing backups, which are processed in the background; absent in a system service, where their number would
     /// reveal other players' activity.
     public var backups: Int?
@@ -70,14 +73,15 @@ public struct DataErase: ChangingRequest {
     public var isFinished: Bool?
 
     public init(
-      runs: Int, sessions: Int, quests: Int, settings: Int, entries: Int? = nil, backups: Int?, removedFiles: [String],
-      stillTaskOf: [String]
+      runs: Int, sessions: Int, quests: Int, settings: Int, entries: Int? = nil, others: Int? = nil, backups: Int?,
+      removedFiles: [String], stillTaskOf: [String]
     ) {
       self.runs = runs
       self.sessions = sessions
       self.quests = quests
       self.settings = settings
       self.entries = entries
+      self.others = others
       self.backups = backups
       self.removedFiles = removedFiles
       self.stillTaskOf = stillTaskOf

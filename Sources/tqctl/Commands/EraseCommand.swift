@@ -122,8 +122,9 @@ enum Erasing {
   /// `end` is the last state of the wait; `nil` if there was nothing to wait for.
   static func write(_ erased: DataErase.Response, _ end: DataErasures.Response? = nil, to page: inout Page) {
     var parts =
-      erased.entries.map { [$0 == 1 ? "1 entry" : "\($0) entries"] }
+      erased.entries.map { [Figures.of($0, "entry", "entries")] }
       ?? [Figures.of(erased.runs, "task"), Figures.of(erased.sessions, "whole entry", "whole entries")]
+    if let others = erased.others { parts.append(Figures.of(others, "other entry", "other entries")) }
     if erased.quests > 0 { parts.append(Figures.of(erased.quests, "quest")) }
     if erased.settings > 0 { parts.append(Figures.of(erased.settings, "setting")) }
     let isFinal = end?.isFinished ?? (erased.isFinished == true)
