@@ -99,18 +99,18 @@ enum Erasing {
     let reply = try caller.client.reply(to: request)
     if caller.json { return try caller.printJSON(reply.bytes) }
     let erased = try reply.value()
-    let end = erased.isFinished == true ? nil : try awaitEnd(of: erased, caller)
+    let end = erased.isFinished == true ? nil : awaitEnd(caller)
     try caller.show { page in write(erased, end, to: &page) }
   }
 
   /// Waits until the erasure is finished in every file or is blocked, and shows the progress. Ctrl-C ends only the
-  /// waiting.
-  private static func awaitEnd(of erased: DataErase.Response, _ caller: Caller) throws -> DataErasures.Response {
+  /// waiting. Returns `nil` if the service stops meanwhile: its next start continues what is acknowledged already.
+  static func awaitEnd(_ caller: Caller) -> DataErasures.Response? {
     var progress = ProgressLine(isShown: caller.terminal.canRedraw)
     defer { progress.clear() }
     var pause: UInt32 = 20_000
     while true {
-      let left = try caller.client.call(DataErasures())
+      guard let left = try? caller.client.call(DataErasures()) else { return nil }
       if left.isFinished || left.trouble != nil { return left }
       let backups = left.backups.map { ": \(Figures.of($0, "backup")) left" } ?? ""
       progress.show("Erasing from every file\(backups). Ctrl-C leaves it going on.")
