@@ -7,7 +7,7 @@ import Testing
 @testable import QuestStore
 
 /// The work of an erasure grows with what it erases, and no faster.
-@Suite(.serialized) struct EraseScaleTests {
+struct EraseScaleTests {
   /// A skill of each quest: every play of a quest loses a run and keeps others.
   private static let skill = "Fetch"
 

@@ -49,10 +49,10 @@ enum Disk {
     path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
   }
 
-  /// Syncs a file or a folder to the disk, a large file in pieces: see `WriteBack`. With `isOnce` it syncs a large file
-  /// at once, for one that is nearly all on the disk already: asking for each piece of 200 MB takes some 5 ms.
-  static func sync(_ path: String, isOnce: Bool = false) throws {
-    let size = isOnce ? 0 : Int(size(of: path))
+  /// Syncs a file or a folder to the disk, a large file in pieces: see `WriteBack`. A file that is nearly all on the disk
+  /// needs no pieces, and asking for each of them takes 5 ms for 200 MB.
+  static func sync(_ path: String, inPieces: Bool = true) throws {
+    let size = inPieces ? Int(size(of: path)) : 0
     let isLarge = size > WriteBack.bytesAtOnce
     let descriptor = open(path, (isLarge ? O_RDWR : O_RDONLY) | O_CLOEXEC)
     guard descriptor >= 0 else { throw failure("\(path) cannot be opened") }
@@ -107,8 +107,7 @@ enum Disk {
   }
 
   private static func copy(_ source: Int32, to target: String, unless cancellation: Cancellation?) throws {
-    let copy = open(target, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-    guard copy >= 0 else { throw failure("\(target) cannot be made") }
+    let copy = try create(target)
     defer { close(copy) }
     while true {
       try cancellation?.check()
@@ -176,10 +175,12 @@ enum Disk {
   }
 
   /// Makes an empty file, mode 0600. Throws if it exists.
-  static func makeFile(_ path: String) throws {
+  static func makeFile(_ path: String) throws { close(try create(path)) }
+
+  private static func create(_ path: String) throws -> Int32 {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw failure("\(path) cannot be made") }
-    close(descriptor)
+    return descriptor
   }
 
   /// Mode 0600: only the owner may read and write the file.

@@ -61,7 +61,7 @@ public struct Replacement: Sendable {
     for side in ["-wal", "-journal"] where Disk.exists(scratch + side) {
       throw StoreError.failing("the new store file still has a log")
     }
-    try Disk.sync(scratch, isOnce: true)
+    try Disk.sync(scratch, inPieces: false)
     try reached(.synced)
     try Disk.rename(scratch, to: nextPath)
     try Disk.sync(Disk.folder(of: store))

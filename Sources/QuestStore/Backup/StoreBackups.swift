@@ -130,6 +130,9 @@ extension Backups {
     if isCompacted {
       try Compaction.finish(target)
       try ScratchFile.attached(target) { db, _ in
+        cancellation?.watch(db)
+        // The file is detached afterwards, which must not be interrupted.
+        defer { Cancellation.unwatch(db) }
         try Verification.run(db, schema: ScratchFile.schema, path: path(of: backup))
       }
     }

@@ -119,7 +119,7 @@ enum Erasing {
     }
   }
 
-  /// `end` is the last state of the wait; `nil` if there was nothing to wait for.
+  /// `end` is the last state of the wait; `nil` if there was nothing to wait for, or the service stopped.
   static func write(_ erased: DataErase.Response, _ end: DataErasures.Response? = nil, to page: inout Page) {
     var parts =
       erased.entries.map { [Figures.of($0, "entry", "entries")] }
