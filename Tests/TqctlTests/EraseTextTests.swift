@@ -29,6 +29,13 @@ struct EraseTextTests {
     #expect(text(end).contains("timequestd goes on erasing"))
   }
 
+  @Test(arguments: [20, 40, 60, 80]) func theProgressIsOneLine(width: Int) {
+    let left = DataErasures.Response(isFinished: false, backups: 12, removedFiles: [], trouble: nil)
+    let message = Erasing.message(left, width: width)
+    #expect(message.count < width)
+    #expect(message.hasPrefix("Erasing from every") && message.contains("Ctrl-C") == (width == 80))
+  }
+
   @Test func aFinishedErasureCountsItsBackups() {
     let end = DataErasures.Response(isFinished: true, backups: 0, removedFiles: [], trouble: nil)
     #expect(

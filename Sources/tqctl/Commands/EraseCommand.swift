@@ -112,11 +112,17 @@ enum Erasing {
     while true {
       guard let left = try? caller.client.call(DataErasures()) else { return nil }
       if left.isFinished || left.trouble != nil { return left }
-      let backups = left.backups.map { ": \(Figures.of($0, "backup")) left" } ?? ""
-      progress.show("Erasing from every file\(backups). Ctrl-C leaves it going on.")
+      progress.show(message(left, width: caller.terminal.messages.width))
       usleep(pause)
       pause = min(pause * 2, 500_000)
     }
+  }
+
+  /// Shorter than the width: a longer line would not be rewritten in place.
+  static func message(_ left: DataErasures.Response, width: Int) -> String {
+    let work = "Erasing from every file\(left.backups.map { ": \(Figures.of($0, "backup")) left" } ?? "")."
+    let whole = work + " Ctrl-C leaves it going on."
+    return whole.count < width ? whole : String(work.prefix(width - 1))
   }
 
   /// `end` is the last state of the wait; `nil` if there was nothing to wait for, or the service stopped.
