@@ -52,6 +52,8 @@ struct GameSessionRatingTests {
     #expect(stats.streak.current == 6)
     #expect(try fixture.call(StatsGet(asOf: "2026-03-08T12:00:00Z")).streak.longest == 3)
     #expect(try fixture.call(StatsGet(asOf: "2100-01-01T00:00:00Z")).streak.longest == 4)
-    #expect(try fixture.call(StatsGet(days: 1)).streak.longest == nil)
+    let brief = try fixture.call(StatsGet(brief: true))
+    #expect(brief.streak.longest == nil && brief.personalBests.isEmpty && brief.recentAccuracy == nil)
+    #expect(brief.streak.current == 6 && brief.days == stats.days && !stats.personalBests.isEmpty)
   }
 }

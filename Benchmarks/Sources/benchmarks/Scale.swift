@@ -39,7 +39,7 @@ struct Scale {
     let (daemon, start) = try startAgain(place, name: "scale\(size)", stored: size)
     findings.append(start)
     let socket = try UnixSocket(connectingTo: daemon.socket)
-    try settle(socket)
+    try awaitRest(of: daemon)
     findings.append(try memory(daemon, "RSS after start", "VmRSS", promise: 32))
     let places = try Places(socket)
     for round in 0..<(2 * Self.rounds) {
@@ -66,15 +66,6 @@ struct Scale {
     return Finding(
       what: "daemon's \(what), \(short(Double(size))) stored", measured: "\(short(Double(bytes) / 1024)) KiB",
       figure: Double(bytes) / 1_048_576, unit: "MiB", promise: .atMost(promise))
-  }
-
-  /// Waits for the check of the whole store after a start, which is not measured.
-  private func settle(_ socket: UnixSocket) throws {
-    let begun = nanoseconds()
-    while try Self.ask(socket, "system.info", "{}").reply.contains("being checked") {
-      guard nanoseconds() - begun < 600_000_000_000 else { throw Unexpected("the store is being checked for ever") }
-      usleep(50_000)
-    }
   }
 
   // MARK: - Steps

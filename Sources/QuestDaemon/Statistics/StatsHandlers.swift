@@ -26,6 +26,7 @@ extension Application {
       throw RPCError(.invalidArgument, "months is 1 to 240.", hint: "Leave it out for days alone.")
     }
     let isSpan = request.from != nil || request.to != nil || request.skill != nil
+    let isBrief = request.brief == true
     return try reading(context) { snapshot in
       let asOf = try instant(request.asOf, parameter: "asOf")
       let today = snapshot.day(of: asOf ?? snapshot.now.wall)
@@ -36,7 +37,7 @@ extension Application {
         days: min(days.lowerBound, today.firstDay(ofMonthsBack: months))...max(today, days.upperBound),
         asOf: asOf,
         blindFilter: blindFilter,
-        recent: 20, bests: WireLimits.listEntries)
+        recent: isBrief ? 0 : 20, bests: isBrief ? 0 : WireLimits.listEntries)
       let totals = source.totals
       let playedToday =
         source.days.last { $0.day <= today }.map { $0.day == today && $0.quests + $0.soloRuns > 0 } ?? false
@@ -47,8 +48,7 @@ extension Application {
         streak: Streak(
           current: totals.streak, active: playedToday,
           paused: source.lastPlayed.map { today - $0 > 1 } == true ? true : nil,
-          // The home page asks for one day only and shows no series.
-          longest: span > 1 && !isSpan
+          longest: !isBrief && !isSpan
             ? try snapshot.reader.longestSeries(of: snapshot.player, asOf: asOf, blindFilter: blindFilter) : nil),
         daysPlayed: totals.daysPlayed,
         lastPlayed: source.lastPlayed?.description,
@@ -76,9 +76,11 @@ extension Application {
         response.period = StatsGet.Period(days, source.days.filter { days.contains($0.day) })
       }
       response.unguessedRuns = totals.unguessedRuns > 0 ? totals.unguessedRuns : nil
-      response.ranges = try snapshot.ranges(asOf: asOf)
-      response.plans = Plan.KeptPlans(
-        try snapshot.keptOutcomes(asOf: asOf, blindFilter), rules: rules.forecast)
+      if !isBrief {
+        response.ranges = try snapshot.ranges(asOf: asOf)
+        response.plans = Plan.KeptPlans(
+          try snapshot.keptOutcomes(asOf: asOf, blindFilter), rules: rules.forecast)
+      }
       if let skill = request.skill {
         guard months == 0 || isSpan else {
           throw RPCError(.invalidArgument, "skill and months exclude each other.", hint: "Ask for days.")

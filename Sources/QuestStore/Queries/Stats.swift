@@ -164,6 +164,7 @@ extension StoreReader {
   private func recentAccuracies(
     of player: PlayerID, asOf: Instant?, blindFilter: BlindFilter?, limit: Int
   ) throws -> [Double] {
+    guard limit > 0 else { return [] }
     var latest = (asOf ?? .latest).milliseconds
     if asOf == nil {
       let sql = "SELECT max(day) FROM dayTotals WHERE player = ? AND scoredRuns > 0"

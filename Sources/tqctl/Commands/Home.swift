@@ -6,7 +6,7 @@ enum Home {
   static func show(_ caller: Caller) throws {
     let client = caller.client
     // The statistics take longest, so the daemon computes them while it answers the other requests.
-    let stats = try client.begin(StatsGet(days: 1))
+    let stats = try client.begin(StatsGet(days: 1, brief: caller.json ? nil : true))
     if caller.json {
       let (session, quests, recap) = try client.replies(
         to: SessionStatus(), QuestList(all: false), RecapList(weeks: 1))
@@ -18,21 +18,20 @@ enum Home {
       return try caller.printJSON(Array("{".utf8) + joined + Array("}".utf8))
     }
     let hello = SystemHello(client: "tqctl \(WireProtocol.release)", protocol: WireProtocol.version)
-    let (session, quests, goalList, settings, daemon, recap, allQuests) = try client.replies(
-      to: SessionStatus(), QuestList(all: false), GoalList(), SettingsGet(), hello, RecapList(weeks: 1),
-      QuestList(all: true))
+    let (session, quests, goalList, settings, daemon, recap) = try client.replies(
+      to: SessionStatus(), QuestList(all: false), GoalList(), SettingsGet(), hello, RecapList(weeks: 1))
     let state = try session.value()
     let goals = GoalText.forHome(try goalList.value().goals)
     caller.remember(try settings.value())
     let totals = try stats.value()
-    if state.phase == .idle, goals.isEmpty, try isUntouched(totals, allQuests.value()) {
+    let today = try quests.value()
+    let others = today.quests.isEmpty ? try client.call(QuestList(all: true)).quests : []
+    if state.phase == .idle, goals.isEmpty, isUntouched(totals, today.quests + others) {
       return try caller.show { page in
         StateText.notice(state, to: &page)
         HomeText.introduction(to: &page)
       }
     }
-    let today = try quests.value()
-    let others = today.quests.isEmpty ? try allQuests.value().quests : []
     let showsRewards = try caller.showsRewards()
     let version = try daemon.value().version
     // An open session comes before the recap.
@@ -50,12 +49,10 @@ enum Home {
 
   /// Without a session or a quest, the introduction is shown.
   static func isUntouched(_ client: Client) throws -> Bool {
-    try isUntouched(client.call(StatsGet(days: 1)), client.call(QuestList(all: true)))
+    try isUntouched(client.call(StatsGet(days: 1, brief: true)), client.call(QuestList(all: true)).quests)
   }
 
-  private static func isUntouched(
-    _ totals: StatsGet.Response, _ all: @autoclosure () throws -> QuestList.Response
-  ) rethrows -> Bool {
-    try totals.sessionsCompleted == 0 && totals.estimations == 0 && all().quests.isEmpty
+  private static func isUntouched(_ totals: StatsGet.Response, _ quests: [QuestInfo]) -> Bool {
+    totals.sessionsCompleted == 0 && totals.estimations == 0 && quests.isEmpty
   }
 }
