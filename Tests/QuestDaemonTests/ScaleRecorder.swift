@@ -39,6 +39,8 @@ final class StatementRecorder: Sendable {
 
   init(_ store: QuestStore) throws {
     self.store = store
+    // Never released: a connection that is in use or replaced keeps the address.
+    _ = Unmanaged.passRetained(self)
     try listen()
   }
 
@@ -49,7 +51,7 @@ final class StatementRecorder: Sendable {
     }
   }
 
-  /// Stops listening. It must be called, because the connections have the recorder's address.
+  /// Stops listening.
   func stop() throws {
     try onEveryConnection { db in _ = sqlite3_trace_v2(db.sqliteConnection, 0, nil, nil) }
   }
