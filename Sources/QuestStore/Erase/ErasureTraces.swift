@@ -32,6 +32,8 @@ struct ErasureTraces {
     fileprivate var batches: [Int64]
     /// Keys of the erased names. Names that other records share are taken out after the deletion.
     var names: Set<String>
+    /// The same with the shared ones.
+    fileprivate let allNames: Set<String>
   }
 
   func know(_ rows: ErasureRows) throws -> Known {
@@ -72,7 +74,7 @@ struct ErasureTraces {
         sql: """
           SELECT DISTINCT batch FROM session WHERE batch IS NOT NULL AND id IN (\(ErasureRows.list(touched.sorted())))
           """),
-      names: names)
+      names: names, allNames: names)
   }
 
   private func uids(_ table: String, _ rows: [Int64]) throws -> Set<String> {
@@ -184,7 +186,7 @@ struct ErasureTraces {
       guard let (stays, label) = try db.first(stays, [command], { ($0[0] as Bool, $0[1] as String) }) else { continue }
       if images.ofRuns.contains(command), !stays {
         try removeCommand(command)
-      } else if known.names.contains(where: { Self.names(label, $0) }) {
+      } else if known.allNames.contains(where: { Self.names(label, $0) }) {
         try db.run("UPDATE command SET label = '' WHERE id = ?", [command])
       }
     }

@@ -34,6 +34,7 @@ extension QuestStore {
       }
     } closing: { next, _, _ in
       guard let made else { throw StoreError.refused("an erasure gave no answer") }
+      guard try !StoreReader(db: next).holdsRecords(erasedBy: made.command) else { throw Succession.Conflict() }
       times.note(command, number: made.command)
       // Backups made meanwhile are older than the erasure, whatever their command number is.
       let newest = try StoreReader(db: next).newestCommand()

@@ -18,9 +18,9 @@ extension StoreReader {
     return try db.value(Bool.self, sql, [player?.rawValue]) ?? false
   }
 
-  /// The moment of the newest unfinished erasure.
+  /// The moment of the newest unfinished erasure, or of the last change before it if it has no command of its own.
   fileprivate func lastErased() throws -> Instant {
-    let sql = "SELECT at FROM command WHERE id = (SELECT max(command) FROM erasure)"
+    let sql = "SELECT at FROM command WHERE id <= (SELECT max(command) FROM erasure) ORDER BY id DESC LIMIT 1"
     return Instant(milliseconds: try Int64.fetchOne(db, sql: sql) ?? 0)
   }
 
@@ -51,6 +51,17 @@ extension StoreReader {
     let rows = try ErasureRows(erasure, in: db)
     let traces = ErasureTraces(db: db, erasure: erasure)
     return try rows.areAny() || traces.areAny(traces.know(rows))
+  }
+}
+
+extension StoreReader {
+  /// Whether records exist again that this command has erased by name, such as a sample that was logged since. O(1) for
+  /// each type of record.
+  func holdsRecords(erasedBy command: Int64?) throws -> Bool {
+    try unfinishedErasures().contains { item in
+      guard item.command == command, case .record = item.erasure.scope else { return false }
+      return try ErasureRows(item.erasure, in: db).areAny()
+    }
   }
 }
 

@@ -4,7 +4,8 @@ import QuestModel
 /// Applies changes recorded in one store to another store that was identical when the recording began.
 ///
 /// Rows come in the order in which they were written, with their numbers, and derived rows are updated. A row that was
-/// updated or deleted there and is missing here was erased here: it is not restored.
+/// updated or deleted there and is missing here is a conflict: the change that removed it here has to be made again,
+/// after the one there.
 struct Replay {
   private let db: Database
   private let writer: StoreWriter
@@ -35,8 +36,8 @@ struct Replay {
 
   /// Applies them. Call `finish` before the commit.
   ///
-  /// Throws a `DatabaseError` of the kind `SQLITE_CONSTRAINT` if an existing row conflicts: one with the same name, id
-  /// or number from elsewhere. Cost: that of the changes themselves.
+  /// Throws `Succession.Conflict` if a changed row is missing, and a `DatabaseError` of the kind `SQLITE_CONSTRAINT` if an
+  /// existing row conflicts: one with the same name, id or number from elsewhere. Cost: that of the changes themselves.
   func apply(_ changes: some Sequence<RowChange>) throws {
     for change in changes { try apply(change) }
   }
@@ -70,7 +71,7 @@ struct Replay {
       return
     }
     let before = try db.first(table.selectSQL, [id]) { row in RowImage(values: (0..<row.count).map { row[$0] }) }
-    guard let before else { return }
+    guard let before else { throw Succession.Conflict() }
     try writer.apply(table, id: id, before: before, after: kind == .deleted ? nil : image)
   }
 }

@@ -36,7 +36,8 @@ final class Succession {
     case gone
   }
 
-  /// A change made meanwhile conflicts with the large one: a row with the same name, id or number.
+  /// A change made meanwhile conflicts with the large one: a row with the same name, id or number, or a row that the large
+  /// one has removed.
   struct Conflict: Error {}
 
   private let store: QuestStore
