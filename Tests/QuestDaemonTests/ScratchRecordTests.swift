@@ -103,7 +103,7 @@ struct ScratchRecordTests {
       try #require(try rescued.export() == export)
       try rescued.game.store.withWriter { db in
         try db.execute(sql: "PRAGMA foreign_keys = OFF; DELETE FROM zone; DELETE FROM task; DELETE FROM routine")
-        try db.transaction { db in try RescueMend(db: db).run() }
+        _ = try db.transaction { db in try RescueMend(db: db).run() }
         try #require(try Row.fetchAll(db, sql: "PRAGMA foreign_key_check").isEmpty)
       }
       try #require(try Scratch.lines(of: rescued).count == 3)

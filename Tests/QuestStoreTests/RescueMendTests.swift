@@ -42,7 +42,7 @@ struct RescueMendTests {
       #expect(Set(columns.map(\.table)) == Set(["estimation", "interval", "session"] + described))
       #expect(before.allSatisfy { $0 > 0 }, "every kind has a record: \(columns)")
       try db.execute(sql: "PRAGMA foreign_keys = OFF; DELETE FROM zone")
-      try db.transaction { db in try RescueMend(db: db).run() }
+      _ = try db.transaction { db in try RescueMend(db: db).run() }
       #expect(try counts() == before)
       #expect(try Row.fetchAll(db, sql: "PRAGMA foreign_key_check").isEmpty)
     }

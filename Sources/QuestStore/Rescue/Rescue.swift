@@ -22,6 +22,8 @@ public enum Rescue {
     public var laterRuns = 0
     /// Number of lost runs; `nil` when it is unknown.
     public var lostRuns: Int?
+    /// Sessions whose row is lost, and which were made again from their runs: without quest, end and bonus.
+    public var remadeSessions = 0
   }
 
   /// The author of the rescue's record in the new store, and its moment.

@@ -63,7 +63,7 @@ struct RescueBuild {
       try Migrations.migrate(db, to: Migrations.newest)
       if try Row.fetchOne(db, sql: "PRAGMA foreign_key_check") != nil || !isGapless {
         report.isWhole = report.isWhole && isGapless
-        try RescueMend(db: db).run()
+        report.remadeSessions = try RescueMend(db: db).run()
       }
       try Rebuild.all(in: db)
       try continueNumbers(db, isWhole: report.isWhole)
@@ -179,7 +179,7 @@ struct RescueBuild {
       (0...1_000_000_000).contains($0)
     }
     report.lostRuns = known.max().map { max(0, $0 - report.runs) }
-    if report.lostRuns != 0 { report.isWhole = false }
+    if report.lostRuns != 0 || report.remadeSessions > 0 { report.isWhole = false }
     if !report.isWhole, report.lostRuns == 0, !log.endsWell || !report.usedLog { report.lostRuns = nil }
   }
 

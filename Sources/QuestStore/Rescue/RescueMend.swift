@@ -8,16 +8,18 @@ import QuestModel
 struct RescueMend {
   let db: Database
 
-  func run() throws {
+  /// Returns the number of sessions that were made again from their runs.
+  func run() throws -> Int {
     try people()
     try zones()
     try quests()
-    try sessions()
+    let remade = try sessions()
     try skills()
     try commands()
     try dropStrayRows()
     try endBrokenPlays()
     try forgetSources()
+    return remade
   }
 
   /// Samples of answered days may be lost, so sources are asked for them again.
@@ -75,14 +77,15 @@ struct RescueMend {
         """)
   }
 
-  private func sessions() throws {
+  private func sessions() throws -> Int {
     // The session's tasks are known, so it was played; whether it was completed is unknown.
     try db.execute(
       sql: """
         INSERT OR IGNORE INTO session (id, uid, player, startedAt, startedZone, outcome, calibration, bonus)
           SELECT session, 'rescued-' || session, player, min(recordedAt), zone, 2, max(calibration), 0
-          FROM estimation WHERE session NOT IN (SELECT id FROM session) GROUP BY session;
+          FROM estimation WHERE session NOT IN (SELECT id FROM session) GROUP BY session
         """)
+    return db.changesCount
   }
 
   private func skills() throws {
