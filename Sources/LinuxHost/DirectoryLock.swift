@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Synchronization
 
 /// An exclusive lock on a folder. It lasts until it is released or the process ends, even by a crash.
 public final class DirectoryLock: Sendable {
@@ -9,11 +10,37 @@ public final class DirectoryLock: Sendable {
   }
 
   public static let fileName = "timequestd.lock"
-  private let descriptor: Int32
+  private let folder: String
+  private let descriptor: Mutex<Int32>
 
-  private init(descriptor: Int32) { self.descriptor = descriptor }
+  private init(_ folder: String, descriptor: Int32) {
+    self.folder = folder
+    self.descriptor = Mutex(descriptor)
+  }
 
-  deinit { close(descriptor) }
+  deinit { descriptor.withLock { _ = close($0) } }
+
+  /// Takes the lock again if the folder was removed, and made again since.
+  ///
+  /// - Returns: whether this process holds the lock of the folder that is at the path now.
+  /// - Throws: a `SystemError` if the lock's file cannot be opened.
+  public func renew() throws -> Bool {
+    guard !isInPlace else { return true }
+    guard case .acquired(let other) = try Self.acquire(folder) else { return false }
+    other.descriptor.withLock { new in
+      descriptor.withLock { old in swap(&old, &new) }
+    }
+    return true
+  }
+
+  /// Whether the locked file is the one at the path.
+  private var isInPlace: Bool {
+    var (open, named) = (stat(), stat())
+    guard descriptor.withLock({ fstat($0, &open) }) == 0 else { return false }
+    let isFile = open.st_mode & S_IFMT == S_IFREG
+    guard stat(isFile ? "\(folder)/\(Self.fileName)" : folder, &named) == 0 else { return false }
+    return (open.st_dev, open.st_ino) == (named.st_dev, named.st_ino)
+  }
 
   /// Takes the folder's lock without waiting. The file is never removed, because then two processes could hold locks on
   /// two files.
@@ -26,7 +53,7 @@ public final class DirectoryLock: Sendable {
       if descriptor < 0, errno == ENOENT { descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
     }
     guard descriptor >= 0 else { throw SystemError("\(path) cannot be opened") }
-    let lock = DirectoryLock(descriptor: descriptor)
+    let lock = DirectoryLock(folder, descriptor: descriptor)
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
       guard errno == EWOULDBLOCK else { throw SystemError("\(path) cannot be locked") }
       return .heldBy(pid: Int32(try TextFile.firstLine(of: descriptor, named: path, upTo: 16)))
@@ -39,7 +66,9 @@ public final class DirectoryLock: Sendable {
   /// one, which takes no space.
   private func write(_ text: String) {
     let bytes = Array(text.utf8)
-    let written = pwrite(descriptor, bytes, bytes.count, 0)
-    ftruncate(descriptor, off_t(max(0, written)))
+    descriptor.withLock { descriptor in
+      let written = pwrite(descriptor, bytes, bytes.count, 0)
+      _ = ftruncate(descriptor, off_t(max(0, written)))
+    }
   }
 }

@@ -27,10 +27,19 @@ extension QuestStore {
 
   private struct IsInPlace: Error {}
 
+  /// `ownsFolder` takes the lock of the store's folder again, before a removed file is written again; false if another
+  /// service has it.
+  public func keepLock(_ ownsFolder: @escaping @Sendable () -> Bool) {
+    displacement.withLock { $0.ownsFolder = ownsFolder }
+  }
+
   private func putBack() throws {
     let old = connections.withLock { $0 }
     do {
       try Disk.makeFolders(Disk.folder(of: path))
+      if let ownsFolder = displacement.withLock({ $0.ownsFolder }), !ownsFolder() {
+        throw StoreError.displaced(path: path, copy: nil)
+      }
       let replacement = Replacement(of: path, aside: "removed")
       try replace(with: replacement, at: newestMoment) { (db: Database) in
         // Another thread may have written it already.
@@ -90,4 +99,5 @@ struct Displacement: Sendable {
   var moment: Instant
   /// The backup that was made when another file took the store's place.
   var copy: String?
+  var ownsFolder: (@Sendable () -> Bool)?
 }
