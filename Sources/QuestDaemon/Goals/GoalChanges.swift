@@ -45,6 +45,7 @@ extension WriteContext {
       reachedBy: metric.reachedBy, createdAt: now.wall, zone: snapshot.zone)
     try record.adopt(silence: request.silence, reachedBy: request.reachedBy, colour: request.colour, of: metric)
     record.baseline = request.baseline
+    guard record.baseline == nil || kind == .reach && !metric.kind.isAdditive else { throw Self.hasNoBaseline }
     return try add(record, terms, of: metric, guess: request.guess)
   }
 
@@ -68,6 +69,12 @@ extension WriteContext {
     record.createdAt = now.wall
     record.zone = snapshot.zone
     record.baseline = nil
+    if record.kind == .reach, metric.kind.isAdditive {
+      // What is there today was counted for the old goal.
+      let today = terms.since
+      let days = try MetricReading(snapshot).days(of: metric, scope: record.scope, in: today...today)
+      record.baseline = days.value(on: today)
+    }
     return try add(record, terms, of: metric, guess: request.guess)
   }
 
@@ -80,10 +87,6 @@ extension WriteContext {
       let days = try MetricReading(snapshot).days(
         of: metric, scope: record.scope, in: from.advanced(by: -LevelCarry.days)...from)
       record.baseline = ReachJudge.baseline(at: from, of: days)
-    }
-    guard record.kind == .reach || record.baseline == nil, !metric.kind.isAdditive || record.baseline == nil else {
-      throw GoalRefusals.invalid(
-        "This goal has no baseline.", "A baseline is for --reach on a metric that does not add up, such as weight.")
     }
     if let baseline = record.baseline, !(abs(baseline) <= Metric.largest) { throw GoalRefusals.of(.tooLarge) }
     try check(terms, record, metric)
@@ -171,10 +174,7 @@ extension WriteContext {
   }
 
   private func baseline(_ text: String, _ goal: StoredGoal, _ metric: Metric) throws -> Double {
-    guard goal.record.kind == .reach, !metric.kind.isAdditive else {
-      throw GoalRefusals.invalid(
-        "This goal has no baseline.", "A baseline is for --reach on a metric that does not add up, such as weight.")
-    }
+    guard goal.record.kind == .reach, !metric.kind.isAdditive else { throw Self.hasNoBaseline }
     if NameKey.of(text) == "now" {
       let today = snapshot.today
       let days = try MetricReading(snapshot).days(
@@ -189,6 +189,11 @@ extension WriteContext {
       throw GoalRefusals.invalid("The baseline \"\(text.prefix(40))\" isn't a number.", "Give a number, or now.")
     }
     return value
+  }
+
+  private static var hasNoBaseline: RPCError {
+    GoalRefusals.invalid(
+      "This goal has no baseline.", "A baseline is for --reach on a metric that does not add up, such as weight.")
   }
 
   private static func amount(

@@ -49,9 +49,8 @@ extension GoalReading {
     info.behind = progress.behind
     info.texts.value = wording.progress(progress)
     if let reached = stored.reached {
-      let isCorrected = metric(of: stored).kind.isAdditive && !progress.isReached
       info.texts.note =
-        "reached \(GoalWording.day(reached.day, today: today))" + (isCorrected ? "; corrected since" : "")
+        "reached \(GoalWording.day(reached.day, today: today))" + (isCorrected(stored) ? "; corrected since" : "")
       return
     }
     if let by = stored.goal.shownTerms(on: today).by, by < today, stored.state == .active {
@@ -64,6 +63,11 @@ extension GoalReading {
     case .failure(.tooLittle(let weeks)): info.texts.pace = GoalForecast.Withheld.tooLittle(weeks: weeks).text
     case .failure: break
     }
+  }
+
+  /// Whether a total was reached and has been corrected to less since.
+  func isCorrected(_ stored: StoredGoal) -> Bool {
+    stored.reached != nil && metric(of: stored).kind.isAdditive && !reach(stored).progress.isReached
   }
 
   // MARK: - A habit or a limit
@@ -96,19 +100,17 @@ extension GoalReading {
           left: unit.state == .rest ? nil : unit.left(kind))
       }
       if kind == .atLeast, unit.state != .rest {
-        info.progress = unit.share(kind).map { unit.state == .kept ? 100 : min(99, Int($0 * 100)) }
+        info.progress = unit.share(kind).map { unit.state == .kept ? 100 : min(99, AmountComparison.percent($0)) }
       }
     }
     info.texts.value = wording.standing(judged.unit, judged.rhythm, kind, today: info.today.value)
     guard let kept = judged.kept else { return }
     info.kept = GoalInfo.Kept(kept: kept.kept, missed: kept.missed, unknown: kept.unknown, rest: kept.rest)
-    let unit: String =
-      switch judged.rhythm.frame {
-      case .day: "day"
-      case .quota, .week: "week"
-      case .month: "month"
-      }
-    info.texts.note = GoalWording.kept(kept, unit: unit)
+    var units: [String] = []
+    for terms in stored.goal.versions where terms.since <= today && !units.contains(terms.rhythm.unit) {
+      units.append(terms.rhythm.unit)
+    }
+    info.texts.note = GoalWording.kept(kept, units: units)
   }
 
   // MARK: - Days
@@ -159,7 +161,8 @@ extension WriteContext {
       let info = try reading.info(goal, isBrief: true)
       return LoggedSample.Goal(
         id: info.id, name: info.name, state: info.state, progress: info.progress,
-        text: info.guess?.text ?? info.texts.value)
+        text: reading.isCorrected(goal)
+          ? "\(info.texts.value); corrected since" : info.guess?.text ?? info.texts.value)
     }
   }
 }
@@ -192,5 +195,16 @@ extension GoalInfo.Guess {
     text = GoalWording.reveal(outcome)
     from = days.lowerBound.description
     to = days.upperBound.description
+  }
+}
+
+extension GoalTerms.Rhythm {
+  /// The word for one judged unit.
+  fileprivate var unit: String {
+    switch frame {
+    case .day: "day"
+    case .quota, .week: "week"
+    case .month: "month"
+    }
   }
 }

@@ -9,6 +9,8 @@ struct GoalReading {
   private let metrics: [MetricKey: Metric]
   private let days: [Key: MetricDays]
   private let none: MetricDays
+  /// For a `reach` that has no baseline yet: the value of its first sample.
+  private let firstValues: [GoalID: Double]
   /// The note for each metric whose source has been silent.
   let silences: [MetricKey: String]
 
@@ -52,6 +54,15 @@ struct GoalReading {
     self.metrics = metrics
     silences = try metrics.compactMapValues(reading.silence)
     self.days = days
+    firstValues = try Dictionary(
+      uniqueKeysWithValues: goals.compactMap { goal in
+        guard goal.record.kind == .reach, goal.goal.baseline == nil, let metric = metrics[goal.record.metric],
+          !metric.kind.isAdditive,
+          let own = days[Key(metric: metric.key, scope: goal.record.scope)],
+          let value = try reading.firstValue(of: metric, own, from: goal.goal.firstDay)
+        else { return nil }
+        return (goal.id, value)
+      })
     none = MetricDays(kind: .sum, rollups: [], coverage: .samples, today: today)
   }
 
@@ -73,7 +84,9 @@ struct GoalReading {
     GoalJudge(goal.goal, days(of: goal), weekStart: snapshot.settings.weekStart)
   }
 
-  func reach(_ goal: StoredGoal) -> ReachJudge { ReachJudge(goal.goal, days(of: goal)) }
+  func reach(_ goal: StoredGoal) -> ReachJudge {
+    ReachJudge(goal.goal, days(of: goal), firstValue: firstValues[goal.id])
+  }
 
   func forecast(_ goal: StoredGoal, asksForSensitive: Bool) -> Result<GoalForecast, GoalForecast.Withheld> {
     GoalForecast.make(
@@ -90,7 +103,7 @@ struct GoalReading {
 extension Goal {
   /// The first day of its metric that the goal's texts depend on.
   fileprivate func firstDayNeeded(today: LocalDay, _ extent: GoalReading.Extent) -> LocalDay {
-    if extent == .whole { return firstDay.advanced(by: -GoalReading.paceDays) }
+    if extent == .whole { return min(firstDay, today).advanced(by: -GoalReading.paceDays) }
     if extent == .brief, kind != .reach { return today.advanced(by: -31) }
     guard kind != .reach else { return min(firstDay, today.advanced(by: -GoalReading.paceDays)).advanced(by: -7) }
     // The span of 28 judged units of its slowest rhythm, with the rest days between them.
@@ -122,14 +135,17 @@ extension ReadContext {
   /// device, brings a second active goal of a name.
   ///
   /// - Throws: `notFound` or `ambiguousName`, with candidates. `blindFilter` is that of the goals, for the texts.
-  func goal(_ typed: String, in goals: [StoredGoal], blindFilter: BlindFilter? = nil) throws -> StoredGoal {
+  ///   `isExact` as for `NameMatch.find`.
+  func goal(
+    _ typed: String, in goals: [StoredGoal], isExact: Bool = false, blindFilter: BlindFilter? = nil
+  ) throws -> StoredGoal {
     if let goal = goals.first(where: { $0.id.text == typed }) { return goal }
     let ranked = goals.enumerated().sorted { a, b in
       (a.element.state == .active ? 0 : 1, -a.offset) < (b.element.state == .active ? 0 : 1, -b.offset)
     }.map(\.element)
     var seen: Set<String> = []
     let distinct = ranked.filter { seen.insert(NameKey.of($0.record.name)).inserted }
-    switch NameMatch.find(typed, in: distinct, name: \.record.name) {
+    switch NameMatch.find(typed, in: distinct, isExact: isExact, name: \.record.name) {
     case .one(let goal):
       let same = goals.filter { $0.state == .active && NameKey.of($0.record.name) == NameKey.of(goal.record.name) }
       guard same.count < 2 else {
@@ -140,14 +156,14 @@ extension ReadContext {
       }
       return goal
     case .several(let names): throw Refusals.ambiguous(typed, Array(names.prefix(20)))
-    case .none:
+    case .none(let near):
       let isDark = blindFilter != nil
       throw RPCError(
         .notFound, "There is no goal \"\(typed.prefix(80))\"\(isDark ? " as of your last done" : "").",
         hint: isDark
           ? "One that was made since then shows after done."
           : goals.isEmpty ? "Make one: tqctl goal create NAME --metric pages --reach 480" : "tqctl goals lists them.",
-        candidates: goals.isEmpty ? nil : Array(distinct.map(\.record.name).prefix(20)))
+        candidates: goals.isEmpty ? nil : Array((near.isEmpty ? distinct.map(\.record.name) : near).prefix(20)))
     }
   }
 }

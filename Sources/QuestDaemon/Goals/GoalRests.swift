@@ -40,7 +40,7 @@ extension WriteContext {
   fileprivate func daysOfRest(_ from: String, _ to: String?) throws -> ClosedRange<LocalDay> {
     let first = try snapshot.goalDay(from, "from")
     let last = try to.map { try snapshot.goalDay($0, "to") } ?? first
-    guard first <= last, last - first < 3660 else {
+    guard first <= last else {
       throw GoalRefusals.invalid(
         "The rest from \(first) to \(last) ends before it begins.", "Give the first day first.")
     }

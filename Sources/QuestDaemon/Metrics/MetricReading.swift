@@ -47,6 +47,21 @@ struct MetricReading {
   }
 }
 
+extension MetricReading {
+  /// The value of the metric's first sample from that day on; `nil` without one, and for a computed metric. O(samples of
+  /// its day).
+  func firstValue(of metric: Metric, _ days: MetricDays, from first: LocalDay) throws -> Double? {
+    switch metric.source {
+    case .manual, .connector:
+      guard let day = days.firstDay(from: first) else { return nil }
+      let samples = try snapshot.reader.samples(
+        of: metric.key, player: snapshot.player, days: day...day, after: nil, blindFilter: blindFilter, limit: .max)
+      return samples.last.flatMap { DayRollup([$0.sample], kind: metric.kind)?.value(metric.kind) }
+    case .own, .track, .nights, .food: return nil
+    }
+  }
+}
+
 // MARK: - Tracked time
 
 extension MetricReading {

@@ -465,7 +465,7 @@ enum ParameterNotes {
     track.list to: The last local day; today when absent.
     track.list activity: Only this activity, by its name or a unique prefix of it.
     track.list tag: Only intervals with this tag.
-    track.list limit: The most intervals, 1 to 1,000; 100 when absent.
+    track.list limit: The most intervals, 1 to 500; 100 when absent.
     track.start activity: The activity by its name; an unknown name creates one.
     track.start tags: Up to 8 tags, without commas.
     track.start note: A note, up to 200 bytes on one line.

@@ -176,12 +176,12 @@ public struct GoalJudge: Sendable {
     let isOver = tally.days.upperBound < metric.today
     if tally.due == 0 {
       unit.state = .rest
-    } else if goal.kind == .atLeast, let value, value >= amount {
+    } else if goal.kind == .atLeast, let value, AmountComparison.isAtLeast(value, amount) {
       unit.state = .kept
-    } else if goal.kind == .atMost, isAdditive, let value, value > amount {
+    } else if goal.kind == .atMost, isAdditive, let value, !AmountComparison.isAtMost(value, amount) {
       unit.state = .missed
     } else if isOver, !tally.isAwaited {
-      let isKept = value.map { goal.kind == .atMost && $0 <= amount }
+      let isKept = value.map { goal.kind == .atMost && AmountComparison.isAtMost($0, amount) }
       unit.state = tally.isCovered ? isKept.map { $0 ? .kept : .missed } ?? .unknown : .unknown
     }
     return unit

@@ -32,7 +32,8 @@ public enum GoalProblem: Error, Hashable, Sendable {
     case .alreadyThere: "you are there already: give a target beyond where you are"
     case .noWeekday: "the goal has no weekday: name at least one"
     case .badQuota: "a quota is a number of days of a week: give 1 to 7"
-    case .endsBeforeItBegins: "the last day is before the first: give a later one"
+    case .endsBeforeItBegins:
+      "the last day is before the first day of these terms: give a later one, or with tqctl goal edit an earlier --since"
     }
   }
 }

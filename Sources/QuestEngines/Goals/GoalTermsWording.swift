@@ -57,10 +57,11 @@ extension GoalWording {
       }
     if unit.state == .rest { return "rest \(period)" }
     if case .quota = rhythm {
-      let days = "\(Figures.decimal(unit.value ?? 0)) of \(Figures.decimal(unit.amount)) days \(period)"
+      let amount = "\(Figures.decimal(unit.amount)) \(unit.amount == 1 ? "day" : "days")"
+      let days = "\(Figures.decimal(unit.value ?? 0)) of \(amount) \(period)"
       return (value.map { "\(bare($0)) today, " } ?? "") + days
     }
-    if kind == .atMost, (unit.value ?? 0) <= unit.amount, metric.kind.isAdditive {
+    if kind == .atMost, AmountComparison.isAtMost(unit.value ?? 0, unit.amount), metric.kind.isAdditive {
       let current = unit.value ?? 0
       return current == 0 ? "none so far \(period)" : "\(bare(current)) so far \(period)"
     }

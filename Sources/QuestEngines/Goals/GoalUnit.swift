@@ -34,11 +34,11 @@ public struct GoalUnit: Hashable, Sendable {
     return kind == .atMost ? rest : max(0, rest)
   }
 
-  /// Value by amount: at most 1 for `atLeast`, uncapped for `atMost`; `nil` for an amount of 0.
+  /// Value by amount: 0 to 1 for `atLeast`, uncapped for `atMost`; `nil` for an amount of 0.
   public func share(_ kind: Goal.Kind) -> Double? {
     guard amount > 0 else { return nil }
     let share = (value ?? 0) / amount
-    return kind == .atMost ? share : min(1, share)
+    return kind == .atMost ? share : min(1, max(0, share))
   }
 }
 

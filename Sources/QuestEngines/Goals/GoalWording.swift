@@ -9,8 +9,11 @@ public struct GoalWording: Sendable {
 
   /// `412 pages`, `23:10`, `72.5 kg`.
   public func value(_ value: Double) -> String {
-    guard !metric.unit.isEmpty else { return bare(value) }
-    let figure = bare(value)
+    withUnit(bare(value))
+  }
+
+  private func withUnit(_ figure: String) -> String {
+    guard !metric.unit.isEmpty else { return figure }
     return "\(figure) \(figure == "1" ? Self.singular[metric.unit] ?? metric.unit : metric.unit)"
   }
 
@@ -20,11 +23,26 @@ public struct GoalWording: Sendable {
     "glasses": "glass", "cards": "card", "cups": "cup", "items": "item", "commits": "commit",
   ]
 
-  /// `412 of 500 pages`; `72.5 kg, to 70 kg` for a metric that does not start at 0.
+  /// `412 of 500 pages`; `72.5 kg, to 70 kg` for a metric that does not start at 0; `72.5 kg, to 70 kg as a mean of 7 days`
+  /// before a trend is known.
   public func progress(_ progress: ReachProgress) -> String {
-    guard let current = progress.current else { return "nothing yet, to \(value(progress.target))" }
-    guard metric.kind.isAdditive else { return "\(value(current)), to \(value(progress.target))" }
-    return "\(bare(current)) of \(value(progress.target))"
+    guard let current = progress.current else {
+      guard let newest = progress.newest else { return "nothing yet, to \(value(progress.target))" }
+      return "\(value(newest)), to \(value(progress.target)) as a mean of \(ReachJudge.trendDays) days"
+    }
+    let (figure, target) = figures(current, progress.target)
+    guard metric.kind.isAdditive else { return "\(withUnit(figure)), to \(withUnit(target))" }
+    return "\(figure) of \(withUnit(target))"
+  }
+
+  /// A value and its amount, with as many decimals as it takes to tell that they differ: 49.7 of 50 minutes are not yet all.
+  private func figures(_ value: Double, _ amount: Double) -> (String, String) {
+    guard metric.kind != .clock, !AmountComparison.areEqual(value, amount) else { return (bare(value), bare(amount)) }
+    for places in metric.decimals..<6 {
+      let texts = (Figures.decimal(value, places: places), Figures.decimal(amount, places: places))
+      if texts.0 != texts.1 { return texts }
+    }
+    return (Figures.decimal(value), Figures.decimal(amount))
   }
 
   /// `34 of 30 cards`, `3 of 2 cups`, `none so far`: a period's value against its amount.
@@ -32,14 +50,19 @@ public struct GoalWording: Sendable {
     let current = unit.value ?? 0
     if current == 0, unit.amount == 0 { return "none so far" }
     guard metric.kind.isAdditive || unit.value != nil else { return "nothing yet" }
-    return "\(bare(current)) of \(value(unit.amount))"
+    let (figure, amount) = figures(current, unit.amount)
+    return "\(figure) of \(withUnit(amount))"
   }
 
-  /// `kept 21 of the last 24 days (4 unknown)`; `nil` before anything was judged.
-  public static func kept(_ kept: DaysKept, unit: String) -> String? {
+  /// `kept 21 of the last 24 days (4 unknown)`; `nil` before anything was judged. `units` has two if the goal's rhythm has
+  /// changed: `kept 21 of the last 24 days and weeks`.
+  public static func kept(_ kept: DaysKept, units: [String]) -> String? {
     guard kept.judged > 0 else { return nil }
     let unknown = kept.unknown > 0 ? " (\(kept.unknown) unknown)" : ""
-    let judged = kept.judged == 1 ? "1 \(unit)" : "the last \(kept.judged) \(unit)s"
+    let judged =
+      kept.judged == 1
+      ? "1 \(units.joined(separator: " or "))"
+      : "the last \(kept.judged) \(units.map { $0 + "s" }.joined(separator: " and "))"
     return "kept \(kept.kept) of \(judged)\(unknown)"
   }
 
@@ -49,16 +72,17 @@ public struct GoalWording: Sendable {
     return "due \(CivilDay.text(Int(day.ordinal)))\(rest): new date, keep, or archive"
   }
 
-  /// `You guessed 12 weeks, it took 15: 1.3 times.` A factor that rounds to 0 is left out.
+  /// `You guessed 12 weeks, it took 15: 1.3 times.` A factor that rounds to 0 or 1 is left out.
   public static func reveal(_ outcome: GuessOutcome) -> String {
     let days = (outcome.guessed, outcome.actual)
-    // Both in weeks from four weeks on, so that the two numbers are comparable.
-    let inWeeks = min(days.0, days.1) >= 28
-    let guessed = Figures.decimal(inWeeks ? days.0 / 7 : days.0, places: 0)
-    let actual = Figures.decimal(inWeeks ? days.1 / 7 : days.1, places: 0)
-    let unit = (inWeeks ? "week" : "day") + (guessed == "1" ? "" : "s")
     let times = Figures.decimal(outcome.factor, places: 1)
-    return "You guessed \(guessed) \(unit), it took \(actual)\(times == "0" ? "" : ": \(times) times")."
+    // Both in weeks from four weeks on, if whole weeks have the same factor.
+    let weeks = ((days.0 / 7).rounded(), (days.1 / 7).rounded())
+    let inWeeks = min(days.0, days.1) >= 28 && Figures.decimal(weeks.1 / weeks.0, places: 1) == times
+    let guessed = Figures.decimal(inWeeks ? weeks.0 : days.0, places: 0)
+    let actual = Figures.decimal(inWeeks ? weeks.1 : days.1, places: 0)
+    let unit = (inWeeks ? "week" : "day") + (guessed == "1" ? "" : "s")
+    return "You guessed \(guessed) \(unit), it took \(actual)\(["0", "1"].contains(times) ? "" : ": \(times) times")."
   }
 
   func bare(_ value: Double) -> String {

@@ -72,6 +72,9 @@ public struct MetricDays: Sendable {
   /// The value of a day with samples.
   public func value(on day: LocalDay) -> Double? { rollup(on: day)?.value(kind) }
 
+  /// The first day with a value from that day up to today. O(days).
+  public func firstDay(from first: LocalDay) -> LocalDay? { days(from: first, through: today).first { _ in true }?.day }
+
   /// The days with a value from that day up to the last one, in their order. O(days).
   func days(from first: LocalDay, through last: LocalDay) -> some Sequence<(day: LocalDay, value: Double)> {
     let begin = min(max(0, first - firstDay), slots.count)

@@ -4,12 +4,15 @@ public import QuestModel
 public struct ReachProgress: Hashable, Sendable {
   /// The value that is compared with the target; `nil` before the first one.
   public let current: Double?
+  /// The newest value of the last 14 days; differs from `current` where a trend is compared.
+  public let newest: Double?
   /// `nil` before the first sample of a metric that does not add up.
   public let baseline: Double?
   public let target: Double
 
-  public init(current: Double?, baseline: Double?, target: Double) {
+  public init(current: Double?, newest: Double? = nil, baseline: Double?, target: Double) {
     self.current = current
+    self.newest = newest ?? current
     self.baseline = baseline
     self.target = target
   }
@@ -17,7 +20,9 @@ public struct ReachProgress: Hashable, Sendable {
   /// Whether the value is at or past the target, in the direction from the baseline to it.
   public var isReached: Bool {
     guard let current, let baseline else { return false }
-    return target == baseline ? current == target : target > baseline ? current >= target : current <= target
+    if target == baseline { return current == target }
+    return target > baseline
+      ? AmountComparison.isAtLeast(current, target) : AmountComparison.isAtMost(current, target)
   }
 
   /// (c − b) / (T − b), clipped to 0 … 1; `nil` before the first value.
@@ -28,7 +33,7 @@ public struct ReachProgress: Hashable, Sendable {
   }
 
   /// Rounded down; 100 only when the target is reached.
-  public var percent: Int? { share.map { isReached ? 100 : min(99, Int($0 * 100)) } }
+  public var percent: Int? { share.map { isReached ? 100 : min(99, AmountComparison.percent($0)) } }
 
   /// The distance from the baseline in the wrong direction, above 0; else `nil`.
   public var behind: Double? {
@@ -48,44 +53,61 @@ public struct ReachProgress: Hashable, Sendable {
 public struct ReachJudge: Sendable {
   private let goal: Goal
   private let metric: MetricDays
+  private let firstValue: Double?
 
   /// Days a trend averages, and how many of them need data.
   public static let trendDays = 7
   public static let trendData = 3
 
-  public init(_ goal: Goal, _ metric: MetricDays) {
+  /// `firstValue` is that of the first sample since the goal's first day; without it the first day's value stands for it.
+  public init(_ goal: Goal, _ metric: MetricDays, firstValue: Double? = nil) {
     self.goal = goal
     self.metric = metric
+    self.firstValue = firstValue
   }
 
   /// The start of progress: 0 for metrics that add up, else the goal's own baseline, else its first sample. O(days)
   /// without a stored one.
   public var baseline: Double? {
     if metric.kind.isAdditive { return 0 }
-    if let baseline = goal.baseline { return baseline }
+    if let baseline = goal.baseline ?? firstValue { return baseline }
     return metric.days(from: goal.firstDay, through: metric.today).first { _ in true }?.value
   }
 
   /// Today's progress towards today's target. The value of a metric that does not add up is carried for 14 days. O(days
   /// since the first).
   public var progress: ReachProgress {
-    ReachProgress(current: current, baseline: baseline, target: target(on: metric.today))
+    ReachProgress(
+      current: current,
+      newest: metric.kind.isAdditive ? nil : LevelCarry.shown(on: metric.today, value: metric.value)?.value,
+      baseline: baseline, target: target(on: metric.today))
   }
 
-  /// The first day on which the value was at or past the target of that day; `nil` if there is none up to today. O(days
-  /// since the first).
+  /// The first day on which the value was at or past the target of that day; `nil` if there is none up to today. A total
+  /// is also past a target that was lowered. O(days since the first).
   public var reached: GoalReached? {
     let baseline = baseline
     // A list of goals judges thousands of days, and the target of most goals never changes.
     let fixedTarget = goal.versions.count == 1 ? goal.versions[0].amount : nil
-    var total = 0.0
-    for (day, value) in metric.days(from: goal.firstDay, through: metric.today) {
-      if metric.kind.isAdditive { total += value }
-      let current = metric.kind.isAdditive ? total : compared(on: day)
+    func reached(on day: LocalDay, _ current: Double?) -> GoalReached? {
       let progress = ReachProgress(current: current, baseline: baseline, target: fixedTarget ?? target(on: day))
-      if let current, progress.isReached { return GoalReached(day: day, value: current) }
+      return current.flatMap { progress.isReached ? GoalReached(day: day, value: $0) : nil }
     }
-    return nil
+    guard metric.kind.isAdditive else {
+      return metric.days(from: goal.firstDay, through: metric.today).lazy
+        .compactMap { reached(on: $0.day, compared(on: $0.day)) }.first
+    }
+    var changes = goal.versions.dropFirst().map(\.since).filter { $0 <= metric.today }[...]
+    var total = goal.totalAtStart
+    for (day, value) in metric.days(from: goal.firstDay, through: metric.today) {
+      while let change = changes.first, change <= day {
+        changes.removeFirst()
+        if change < day, let reached = reached(on: change, total) { return reached }
+      }
+      total += value
+      if let reached = reached(on: day, total) { return reached }
+    }
+    return changes.lazy.compactMap { reached(on: $0, total) }.first
   }
 
   /// The value at creation, for the goal's baseline: the newest of the last 14 days before and on `day`.
@@ -97,7 +119,7 @@ public struct ReachJudge: Sendable {
 
   private var current: Double? {
     guard !metric.kind.isAdditive else {
-      return metric.days(from: goal.firstDay, through: metric.today).reduce(0) { $0 + $1.value }
+      return metric.days(from: goal.firstDay, through: metric.today).reduce(goal.totalAtStart) { $0 + $1.value }
     }
     return LevelCarry.shown(on: metric.today, value: compared)?.value
   }
@@ -110,4 +132,9 @@ public struct ReachJudge: Sendable {
     let values = (0..<Self.trendDays).compactMap { metric.value(on: day.advanced(by: -$0)) }
     return values.count >= Self.trendData ? values.reduce(0, +) / Double(values.count) : nil
   }
+}
+
+extension Goal {
+  /// What the total of a metric that adds up begins at; below 0 if a part of the first day counts for an earlier goal.
+  var totalAtStart: Double { -(baseline ?? 0) }
 }

@@ -34,7 +34,8 @@ public struct Goal: Hashable, Sendable {
   /// Rising by `since`, never empty. The first version's `since` is the goal's first day.
   public private(set) var versions: [GoalTerms]
   public var rests: DayRanges
-  /// The start value of a `reach` on a metric that does not add up; `nil` until the first sample.
+  /// The start value of a `reach` on a metric that does not add up; `nil` until the first sample. On one that adds up,
+  /// the part of the first day's value that counts for an earlier goal.
   public var baseline: Double?
   public var silence: Silence
   public var reachedBy: ReachedBy

@@ -11,8 +11,9 @@ public struct GoalInfo: Codable, Equatable, Sendable {
   /// The terms in force today; before the first day the first terms, after the last day the last.
   public var terms: Terms
   public var state: Open<State>
-  /// The value of a `reach` that is compared with the target: the total since the first day, or for a metric that does
-  /// not add up the newest value of the last 14 days.
+  /// The value of a `reach` that is compared with the target: the total since the first day; for a metric that does not
+  /// add up the newest value of the last 14 days, or with `reachedBy` `trend` the newest mean of 7 days, absent with less
+  /// than 3 values.
   public var current: Double?
   /// The start value of a `reach`; absent before the first value.
   public var baseline: Double?

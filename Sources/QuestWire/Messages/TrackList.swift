@@ -10,7 +10,7 @@ public struct TrackList: Request {
   public var activity: String?
   /// Only intervals with this tag.
   public var tag: String?
-  /// The most intervals, 1 to 1,000; 100 when absent.
+  /// The most intervals, 1 to 500; 100 when absent.
   public var limit: Int?
 
   public init(

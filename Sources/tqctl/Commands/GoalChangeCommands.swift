@@ -38,16 +38,18 @@ struct GoalCreateCommand: QuestCommand {
   @OptionGroup var kind: GoalKindOptions
   @OptionGroup var options: GlobalOptions
 
-  func request() throws -> GoalCreate {
+  /// `info` is that of the metric, if it is known.
+  func request(_ info: MetricInfo? = nil) throws -> GoalCreate {
     GoalCreate(
-      name: name, metric: metric, of: of, reach: terms.reach?.number, atLeast: terms.atLeast?.number,
-      atMost: terms.atMost?.number, per: terms.per?.period, days: try terms.dayNumbers(), quota: terms.quota,
-      by: terms.by, from: from, baseline: baseline?.number, guess: guess, silence: kind.silence?.silence,
+      name: name, metric: metric, of: of, reach: try terms.reach?.value(of: info),
+      atLeast: try terms.atLeast?.value(of: info), atMost: try terms.atMost?.value(of: info), per: terms.per?.period,
+      days: try terms.dayNumbers(), quota: terms.quota, by: terms.by, from: from,
+      baseline: try baseline?.value(of: info), guess: guess, silence: kind.silence?.silence,
       reachedBy: kind.reachedBy?.reachedBy, colour: kind.colour)
   }
 
   func run(_ caller: Caller) throws {
-    var request = try request()
+    var request = try request(GoalAmount.metric(metric, caller))
     if request.reach != nil, request.guess == nil, caller.canAsk { request.guess = try GoalQuestion.guess(caller) }
     try caller.answer(request) { goal, page in GoalText.created(goal, to: &page) }
   }
@@ -82,19 +84,27 @@ struct GoalEditCommand: QuestCommand {
   @OptionGroup var kind: GoalKindOptions
   @OptionGroup var options: GlobalOptions
 
-  func request() throws -> GoalUpdate {
-    GoalUpdate(
-      goal: goal, name: name, reach: terms.reach?.number, atLeast: terms.atLeast?.number,
-      atMost: terms.atMost?.number, per: terms.per?.period, days: try terms.dayNumbers(), quota: terms.quota,
-      by: terms.by, since: since, baseline: baseline, guess: guess, silence: kind.silence?.silence,
+  /// `info` is that of the goal's metric, if it is known.
+  func request(_ info: MetricInfo? = nil) throws -> GoalUpdate {
+    // Anything but an amount is `now`, or refused by the service.
+    let start = try baseline.map { text in
+      try GoalAmount(argument: text).map { "\(try $0.value(of: info))" } ?? text
+    }
+    return GoalUpdate(
+      goal: goal, name: name, reach: try terms.reach?.value(of: info), atLeast: try terms.atLeast?.value(of: info),
+      atMost: try terms.atMost?.value(of: info), per: terms.per?.period, days: try terms.dayNumbers(),
+      quota: terms.quota, by: terms.by, since: since, baseline: start, guess: guess, silence: kind.silence?.silence,
       reachedBy: kind.reachedBy?.reachedBy, colour: kind.colour)
   }
 
   func run(_ caller: Caller) throws {
-    let request = try request()
+    var request = try request()
     guard request != GoalUpdate(goal: goal) else {
       throw CommandFailure.usage(
         "Say what to change.", hint: "For example: tqctl goal edit \(HomeText.quoted(goal)) --by 1apr")
+    }
+    if terms.hasAmount || baseline != nil {
+      request = try self.request(GoalAmount.metric(ofGoal: goal, caller))
     }
     try caller.answer(request) { goal, page in GoalText.one(goal, to: &page) }
   }
@@ -121,10 +131,14 @@ struct GoalAgainCommand: QuestCommand {
 
   @OptionGroup var options: GlobalOptions
 
-  func request() -> GoalAgain { GoalAgain(goal: goal, name: name, reach: reach?.number, by: by, guess: guess) }
+  /// `info` is that of the goal's metric, if it is known.
+  func request(_ info: MetricInfo? = nil) throws -> GoalAgain {
+    GoalAgain(goal: goal, name: name, reach: try reach?.value(of: info), by: by, guess: guess)
+  }
 
   func run(_ caller: Caller) throws {
-    try caller.answer(request()) { goal, page in GoalText.created(goal, to: &page) }
+    let info = reach == nil ? nil : try GoalAmount.metric(ofGoal: goal, caller)
+    try caller.answer(request(info)) { goal, page in GoalText.created(goal, to: &page) }
   }
 }
 
@@ -156,6 +170,8 @@ struct GoalTermsOptions: ParsableArguments {
 
     var period: Open<GoalInfo.Frame> { Open(rawValue: rawValue) }
   }
+
+  var hasAmount: Bool { reach != nil || atLeast != nil || atMost != nil }
 
   func dayNumbers() throws -> [Int]? { try days.map(DayNames.numbers) }
 }

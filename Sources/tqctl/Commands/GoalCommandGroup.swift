@@ -90,7 +90,7 @@ struct GoalShowCommand: QuestCommand {
 
 struct GoalForecastCommand: QuestCommand {
   static let configuration = CommandConfiguration.command(
-    "forecast", "When you are there at your pace, as a chance.", example: "tqctl goal forecast novel",
+    "forecast", "When you reach it at your pace, with chances.", example: "tqctl goal forecast novel",
     more: "Your own guess comes first: on a terminal it is asked for, once.")
 
   @Argument(help: "The goal's name or the beginning of it.")
@@ -125,21 +125,5 @@ enum GoalQuestion {
       StandardError.write("Write it like 1mar, 8w or 8w..12w.\n")
     }
     return nil
-  }
-}
-
-/// An amount on the command line: a number, or a time of day for a clock.
-struct GoalAmount: ExpressibleByArgument {
-  var number: Double
-
-  init?(argument: String) {
-    if let number = Double(argument), number.isFinite {
-      self.number = number
-    } else if let minute = TimeOfDay.typed(argument) {
-      // A clock metric counts minutes from noon, so that half past midnight is later than eleven.
-      number = Double((minute + 720) % 1440)
-    } else {
-      return nil
-    }
   }
 }

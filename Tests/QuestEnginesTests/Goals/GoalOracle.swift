@@ -200,14 +200,15 @@ struct GoalOracle {
 
   // MARK: - Reach
 
-  /// The first day the target was reached, walking day by day.
+  /// The first day the target was reached, walking day by day. A total may also meet a new target on a day without a value.
   var reachedDay: Int? {
     let start = history.edits[0].day
     var total = 0
     var baseline = adds ? 0 : history.baseline.map { ($0, 1) }?.0
     var baselineOf = 1
     for day in start..<Self.length where day <= history.today {
-      guard let today = value([day]) else { continue }
+      let isEdited = adds && day > start && history.edits.contains { $0.day == day }
+      guard let today = value([day]) ?? (isEdited ? (0, 1) : nil) else { continue }
       if baseline == nil { (baseline, baselineOf) = today }
       guard let target = days[day].edit?.amount, let baseline else { continue }
       var current = today

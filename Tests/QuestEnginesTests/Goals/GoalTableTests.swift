@@ -115,7 +115,7 @@ struct GoalTableTests {
     #expect(try kept(good).kept == 28)
     let after = try kept(bad)
     #expect([after.kept, after.missed, after.unknown, after.judged] == [26, 1, 1, 27])
-    #expect(GoalWording.kept(after, unit: "day") == "kept 26 of the last 27 days (1 unknown)")
+    #expect(GoalWording.kept(after, units: ["day"]) == "kept 26 of the last 27 days (1 unknown)")
   }
 
   @Test func progressWorksBothWaysAndNeverRoundsUpToReached() {

@@ -61,7 +61,7 @@ struct GoalWordingTests {
       return GuessOutcome(guess, reachedOn: made.advanced(by: actual))
     }
     #expect(GoalWording.reveal(outcome(84, 84, 105)) == "You guessed 12 weeks, it took 15: 1.3 times.")
-    #expect(GoalWording.reveal(outcome(10, 10, 10)) == "You guessed 10 days, it took 10: 1 times.")
+    #expect(GoalWording.reveal(outcome(10, 10, 10)) == "You guessed 10 days, it took 10.")
     #expect(GoalWording.reveal(outcome(24, 24, 1)) == "You guessed 24 days, it took 1.")
     #expect(GoalWording.reveal(outcome(1, 1, 24)) == "You guessed 1 day, it took 24: 24 times.")
     #expect(abs(outcome(56, 84, 70).guessed - (56.0 * 84).squareRoot()) < 1e-12)

@@ -68,20 +68,23 @@ public struct GoalForecast: Hashable, Sendable {
 
   private init(_ goal: Goal, _ metric: MetricDays, _ pace: AmountPace, _ rules: PaceRules) {
     let left = Self.left(goal, metric)
+    let start = max(goal.firstDay, metric.today)
     dates = rules.chances.map { chance in
-      Date(chance: chance, day: pace.days(until: left, chance: chance).map { metric.today.advanced(by: $0 - 1) })
+      Date(chance: chance, day: pace.days(until: left, chance: chance).map { start.advanced(by: $0 - 1) })
     }
     weekly = pace.weekly
     weeks = pace.weeks
-    guard let by = goal.terms(on: metric.today)?.by, by >= metric.today else { return }
-    let days = by - metric.today + 1
+    guard let by = goal.terms(on: start)?.by, by >= start else { return }
+    let days = by - start + 1
     chance = ChanceInTenths(pace.chance(of: left, within: days))
     needed = pace.needed(for: left, within: days, chance: rules.promise)
   }
 
-  /// The remaining amount at the beginning of today: the pace counts today as a whole future day.
+  /// The remaining amount at the beginning of today: the pace counts today as a whole future day. A goal that begins
+  /// later has its whole amount left.
   private static func left(_ goal: Goal, _ metric: MetricDays) -> Double {
-    let total = metric.days(from: goal.firstDay, through: metric.today.advanced(by: -1)).reduce(0) { $0 + $1.value }
+    let total = metric.days(from: goal.firstDay, through: metric.today.advanced(by: -1))
+      .reduce(goal.totalAtStart) { $0 + $1.value }
     return (goal.terms(on: metric.today) ?? goal.versions[0]).amount - total
   }
 }
@@ -103,7 +106,7 @@ public struct HeldDates: Hashable, Sendable {
   /// O(days since the goal's first).
   public init(_ goal: Goal, _ days: MetricDays, reached: LocalDay?, rules: PaceRules = PaceRules()) {
     var monday = goal.firstDay.advanced(by: 6).startOfWeek(weekStart: 2)
-    var total = 0.0
+    var total = goal.totalAtStart
     var day = goal.firstDay
     while monday <= reached ?? days.today, monday < days.today {
       while day < monday {
