@@ -175,7 +175,7 @@ extension ReadContext {
     if let quest = request.quest { return try target(quest: quest, keepingSetup) }
     if let activity = request.activity { return try target(activity: activity) }
     if let goal = request.goal {
-      let found = try self.goal(goal, in: try reader.goals(of: player, blindFilter: nil))
+      let found = try self.goal(goal, in: try reader.goals(of: player, blindFilter: nil), isExact: true)
       return ErasureTarget(
         erasure: .record(GoalRecord.recordType, found.id.text, of: player), words: "the goal \(found.record.name)",
         option: "--goal \"\(goal == found.id.text ? goal : found.record.name)\"", isRecord: true)

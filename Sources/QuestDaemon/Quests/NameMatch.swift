@@ -15,7 +15,7 @@ enum NameMatch {
   /// - Parameters:
   ///   - typed: the typed text.
   ///   - items: the items to search.
-  ///   - isExact: allows only exact names and unique prefixes.
+  ///   - isExact: allows only exact names and unique prefixes, as for a deletion, where a typing error may not choose.
   ///   - name: the name shown for candidates.
   ///   - other: an additional name of an item.
   /// - Returns: the match, or the names to choose from.
@@ -81,19 +81,20 @@ extension ReadContext {
     return found.task
   }
 
-  /// The quest for a typed name or id. Throws `notFound` or `ambiguousName`, with candidates.
-  func quest(_ typed: String) throws -> Quest {
+  /// The quest for a typed name or id. Throws `notFound` or `ambiguousName`, with candidates. `isExact` as for
+  /// `NameMatch.find`.
+  func quest(_ typed: String, isExact: Bool = false) throws -> Quest {
     let quests = try reader.quests(of: player)
     if let quest = quests.first(where: { $0.id.text == typed }) { return quest }
-    switch NameMatch.quest(typed, in: quests) {
+    switch NameMatch.quest(typed, in: quests, isExact: isExact) {
     case .one(let quest): return quest
     case .several(let names): throw Refusals.ambiguous(typed, names)
-    case .none:
+    case .none(let near):
       throw RPCError(
         .notFound, "There is no quest \"\(typed.prefix(80))\".",
         hint: quests.isEmpty
           ? "Make one: tqctl quest create \"Morning Quest\" --template morning" : "tqctl quests --all lists them.",
-        candidates: quests.isEmpty ? nil : quests.map(\.name))
+        candidates: quests.isEmpty ? nil : near.isEmpty ? quests.map(\.name) : near)
     }
   }
 

@@ -144,7 +144,7 @@ extension Application {
 
   private func delete(_ request: QuestDelete, _ context: CallContext) throws -> QuestDelete.Response {
     try changing(request, context) { change in
-      var quest = try change.snapshot.ownQuest(request.quest)
+      var quest = try change.snapshot.ownQuest(request.quest, isExact: true)
       quest.deleted = true
       quest.active = false
       try change.writer.replace(quest)
@@ -260,8 +260,8 @@ extension ReadContext {
   }
 
   /// The quest for a typed name or id, if the player may change it.
-  fileprivate func ownQuest(_ typed: String) throws -> Quest {
-    let quest = try quest(typed)
+  fileprivate func ownQuest(_ typed: String, isExact: Bool = false) throws -> Quest {
+    let quest = try quest(typed, isExact: isExact)
     guard quest.createdBy == .player else {
       throw RPCError(
         .forbidden, "\(quest.name) was set up by a guardian, who alone can change it.",
