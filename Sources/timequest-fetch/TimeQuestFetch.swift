@@ -155,7 +155,7 @@ struct ShowManifest: ParsableCommand {
 /// The process of a built-in connector.
 struct RunConnector: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "connector", abstract: "Be a built-in connector: read JSON on standard input, print JSON lines.",
+    commandName: "connector", abstract: "Run a built-in connector: read JSON on standard input, print JSON lines.",
     discussion: "Example: timequest-fetch connector anki <input.json")
 
   @Argument(help: "The connector's name.") var name: String

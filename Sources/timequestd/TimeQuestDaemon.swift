@@ -94,7 +94,9 @@ struct TimeQuestDaemon: ParsableCommand {
 
   func validate() throws {
     guard mostRuns > 0 else { throw ValidationError("--most-runs is at least 1.") }
-    if guardian != nil, !resetPin { throw ValidationError("--guardian says whose PIN --reset-pin takes away.") }
+    if guardian != nil, !resetPin {
+      throw ValidationError("--guardian needs --reset-pin: timequestd --system --reset-pin --guardian USER")
+    }
   }
 
   private func resetPIN(_ options: Service.Options, _ log: Logger) throws {

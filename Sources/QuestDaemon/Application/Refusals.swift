@@ -212,14 +212,13 @@ func acceptedName(_ text: String, what: String, shortest: Int = 1) throws -> Str
   return name
 }
 
-/// An RFC 3339 moment of a request.
-func instant(_ text: String?, parameter: String) throws -> Instant? {
+/// An RFC 3339 moment of a request. `orTime` if the parameter may also be a time of day, for the hint.
+func instant(_ text: String?, parameter: String, orTime: Bool = false) throws -> Instant? {
   guard let text else { return nil }
   guard let instant = Instant(rfc3339: text) else {
     throw RPCError(
       .invalidArgument, "\(parameter) \"\(text.prefix(40))\" isn't a moment I know.",
-      hint: "Write it like 2026-03-15T18:48:28Z."
-    )
+      hint: "Write it like \(orTime ? "18:30 or " : "")2026-03-15T18:48:28Z.")
   }
   return instant
 }

@@ -190,7 +190,7 @@ extension ReadContext {
   /// - Throws: `invalidArgument`.
   func moment(day text: String?, at: String?) throws -> (LocalDay, Instant) {
     if let at, TimeOfDay.typed(at) == nil {
-      let moment = try instant(at, parameter: "at") ?? now.wall
+      let moment = try instant(at, parameter: "at", orTime: true) ?? now.wall
       return (try text.map { try localDay($0, parameter: "day") } ?? self.day(of: moment), moment)
     }
     let day = try text.map { try localDay($0, parameter: "day") } ?? today

@@ -289,7 +289,7 @@ private struct ReceivedItem {
       throw RPCError(
         .invalidArgument, "The item \(item.record.prefix(80)) is damaged; nothing was taken.", hint: "Send it again.")
     }
-    // The body decides: a stamp is written again, one later, with the next change of its field.
+    // The clock comes from the body: the next change of a field gets a stamp that is one later.
     self.item = ReplicaItem(
       number: Int64(item.n), record: item.record, clock: state?.newest?.clock ?? Int64(item.clock), body: item.body)
   }

@@ -173,7 +173,7 @@ extension ReadContext {
     }
     guard (4...IdentifierText.longest).contains(id.utf8.count) else {
       throw RPCError(
-        .invalidArgument, "An id has at least 4 characters.", hint: "tqctl track list shows the intervals' ids.")
+        .invalidArgument, "An id has at least 4 characters.", hint: "tqctl track list --ids shows them.")
     }
     let found = try reader.intervals(beginning: id, of: player)
     if let exact = found.first(where: { $0.id.text == id }) { return exact }

@@ -22,7 +22,7 @@ public struct ForecastRules: Hashable, Sendable {
   /// The prior share of a change of the guess that shows in the time, and its weight.
   public var slope = 0.5
   public var slopeWeight = 0.5
-  /// How much farther off the usual time is, and how much wider its steps, with few runs: 1 + c / runs.
+  /// Factors for few runs, 1 + c / runs: of the usual time's error, and of the steps between runs.
   public var centerError = 0.5
   public var stepStretch = 0.2
 

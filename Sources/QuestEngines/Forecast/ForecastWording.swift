@@ -52,7 +52,9 @@ public enum ForecastWording {
     case .guesses:
       return "From the last \(count) times you did \(name), and how your guesses turn out."
     case .estimate:
-      guard count > 0 else { return "From a guess and how yours turn out, since \(name) is new here. So it is rough." }
+      guard count > 0 else {
+        return "From your guess and the errors of earlier guesses, since \(name) is new here. So it is rough."
+      }
       return "From a guess and the \(count == 1 ? "one time" : "\(count) times") you did \(name). So it is still rough."
     case .tasks:
       guard isQuest else {

@@ -67,7 +67,7 @@ struct JournalConversion {
 
   // MARK: - Names
 
-  /// The journal alone knows what is not there any more. Its first word about a number counts until it says another one.
+  /// Rows that were deleted are only in the journal. The first image of a row number names it until another image differs.
   private mutating func learnNames() throws {
     let shelved = "SELECT record, recordID, image FROM shelf WHERE record = 'session'"
     let journaled = """
@@ -186,7 +186,7 @@ struct JournalConversion {
     return text.isEmpty ? Array("{}".utf8) : text + "}".utf8
   }
 
-  /// Some at a time: a query that goes on may meet a row again that was changed meanwhile.
+  /// In batches: an open query could return a row again that this loop has changed.
   private mutating func convertShelf() throws {
     let sql = """
       SELECT batch, record, recordID, image FROM shelf WHERE (batch, record, recordID) > (?, ?, ?)

@@ -22,8 +22,8 @@ enum Migrations {
   /// The mark in the header of every file of ours from schema 2 on.
   static let applicationID = 1_414_615_892
 
-  /// Looks what kind of file this is, without writing. Throws `StoreError.newerSchema` for one of a later version and
-  /// `StoreError.unusable` for another program's. Answers its version; 0 is an empty file.
+  /// Checks the file without writing. Throws `StoreError.newerSchema` for one of a later version and
+  /// `StoreError.unusable` for another program's. Returns its version; 0 is an empty file.
   @discardableResult
   static func check(_ db: Database, schema: String = "main", path: String, newest: Int = newest) throws -> Int {
     let version = try Int.fetchOne(db, sql: "PRAGMA \(schema).user_version") ?? 0
@@ -37,8 +37,7 @@ enum Migrations {
     return version
   }
 
-  /// Brings the file to the newest version in one transaction: all of the way, or not at all. `user_version` holds the
-  /// version. Throws `StoreError.notMigrated`.
+  /// Migrates the file to the newest version in one transaction. `user_version` holds the version. Throws `StoreError.notMigrated`.
   static func run(on db: Database, _ steps: [Step] = all) throws {
     let found = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
     let missing = steps.filter { $0.version > found }
@@ -57,7 +56,7 @@ enum Migrations {
     }
   }
 
-  /// The same in the transaction that is going on; what is derived is left to be rebuilt.
+  /// The same in the open transaction, without rebuilding what is derived.
   static func migrate(_ db: Database, to version: Int) throws {
     let found = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
     _ = try apply(all.filter { $0.version > found && $0.version <= version }, to: db)

@@ -1,7 +1,7 @@
 import GRDB
 import QuestModel
 
-/// Schema 5, its second part: every stored name in Unicode's normal form C, as the doors make it since. SQLite compares
+/// Schema 5, its second part: every stored name in Unicode's normal form C, as every input path makes it since. SQLite compares
 /// bytes, so `é` as one character and as two were two quests, two skills.
 ///
 /// The normal form of a text never changes in later versions of Unicode, so this may use the function of today.

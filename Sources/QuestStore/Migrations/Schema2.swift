@@ -1,6 +1,5 @@
-/// Schema 2: what happened to the store, told until somebody has seen it; two ways into the journal for keeping it short,
-/// and some to what was found by looking through history; and a mark of our own in the file's header, so that a foreign
-/// database is known as one.
+/// Schema 2: the table of notices, indexes for shortening the journal and for queries of history, and the application id,
+/// which tells a foreign database.
 let schema2 = """
   -- What happened to the store itself: damage, a rescue, a replaced file.
   CREATE TABLE notice (

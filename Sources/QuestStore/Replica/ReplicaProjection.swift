@@ -31,7 +31,7 @@ extension ReplicaWriter {
     let name = ReplicaTable.byName[type]?.uniqueName(before)
     try rows.keep(entry, type, uid)
     guard type != ReplicaTable.devices else {
-      // A copy of this store got another id and took this one off the list, which is still in use here.
+      // A copy of this store got another id and removed this one from the list, but this device still uses it.
       if uid == head.device, entry.state.isGone, !before.isGone, before["forgotten"] != .integer(1),
         let name = before["name"].text, let day = before["joinedOn"].day
       {

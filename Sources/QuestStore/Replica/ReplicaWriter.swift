@@ -15,7 +15,7 @@ public final class ReplicaWriter {
   public internal(set) var hasProjected = false
   /// Records being projected. A record that refers to itself through others is left for the next call.
   var inProgress: Set<String> = []
-  /// Among them the records whose rows are being written: others of their quest or day refer back to them.
+  /// Those of `inProgress` whose row is being written. Other records of their quest or day refer back to them.
   var beingWritten: Set<String> = []
   /// Whether some local changes may not have been scanned.
   var isScanning = false
@@ -85,8 +85,8 @@ public final class ReplicaWriter {
     try keepHead()
   }
 
-  /// For a store that has replaced another one by a restore or its undo. Takes the other store's id off every device's
-  /// list, and keeps off it what the other store had off it.
+  /// For a store that has replaced another one by a restore or its undo. Removes the other store's id from the
+  /// list of devices, and all ids that the other store had removed.
   ///
   /// The store may assign numbers that were sent already with other items, so it gets another id at its next exchange,
   /// unless no number was assigned in between.

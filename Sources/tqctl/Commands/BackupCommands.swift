@@ -11,8 +11,8 @@ struct BackupCommand: QuestCommand {
       tqctl backup --list
       """,
     more: """
-      timequestd makes one by itself on each day something changes, and before each import, upgrade of its store and \
-      restore. `tqctl restore` goes back to one.
+      timequestd makes one by itself on each day something changes, and before each large import, upgrade of its store \
+      and restore. `tqctl restore` goes back to one.
       """)
 
   @Flag(help: "Show the backups there are.")

@@ -7,7 +7,7 @@ struct DoctorCommand: QuestCommand {
     "doctor", "Check that everything works.", example: "tqctl doctor",
     more: """
       Looks at the store, the clock, the service and the desktop, from both sides of the socket. Each problem \
-      comes with the command that fixes it. The exit code is 1 when something is wrong, and 69 when timequestd does not answer; \
+      comes with what to do about it. The exit code is 1 when something is wrong, and 69 when timequestd does not answer; \
       warnings leave it 0. With --json the checks of tqctl itself are listed too.
       """)
 

@@ -12,7 +12,7 @@ struct EraseCommand: QuestCommand {
       tqctl erase --before 2025-01-01 --yes
       """,
     more: "It tells first how much that is, and asks. Nothing brings it back, neither undo nor a backup. "
-      + "It waits until no file holds any of it; with Ctrl-C, timequestd goes on with that alone. "
+      + "It waits until no file holds any of it. Ctrl-C stops only the waiting; timequestd finishes the erasure. "
       + "`tqctl delete` takes an entry out of history so that undo brings it back.")
 
   @Option(

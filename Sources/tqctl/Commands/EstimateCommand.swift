@@ -11,8 +11,8 @@ struct EstimateCommand: QuestCommand {
       tqctl estimate 25m --change
       """,
     more: """
-      Write 5m, 5m30s, 1h10, 5:00, 90s, half an hour or 300 (seconds). A number under 60 is asked about. A range such as \
-      20m..35m says "in there 8 times in 10".
+      Write 5m, 5m30s, 1h10, 5:00, 90s, half an hour or 300 (seconds). A number under 60 is asked about. With a range \
+      such as 20m..35m you say: 8 times in 10 it takes a time within it.
       """)
 
   @Argument(help: ArgumentHelp("How long it will take you.", valueName: "duration"))

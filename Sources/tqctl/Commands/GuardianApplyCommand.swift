@@ -18,7 +18,8 @@ struct GuardianApplyCommand: QuestCommand {
       """,
     more: """
       Prints what differs and does it; the same file twice changes nothing. Routines that the file does not name stay, \
-      unless --remove is given; their history stays in any case. The player's own quests are untouched.
+      unless --remove is given; their history stays in any case. A quest of the player's own that has the name of one in the file gets \
+      another name.
       """)
 
   @Argument(help: "A JSON file, or - for standard input.")
@@ -26,7 +27,7 @@ struct GuardianApplyCommand: QuestCommand {
 
   @OptionGroup var whom: PlayerOption
 
-  @Flag(help: "Delete the routines of yours that the file does not name.")
+  @Flag(help: "Delete the guardians' routines that the file does not name.")
   var remove = false
 
   @Flag(help: "Only show what would change.")

@@ -31,7 +31,7 @@ struct GuardianQuestListCommand: QuestCommand {
 
 struct GuardianQuestProtectCommand: QuestCommand {
   static let configuration = CommandConfiguration.command(
-    "protect", "Put quests that the player made behind the PIN.",
+    "protect", "Protect quests that the player made with the PIN.",
     example: "tqctl guardian quest protect \"Morning Quest\"", more: "Only in a user service, which has one player.")
 
   @Argument(help: ArgumentHelp("Their names.", valueName: "quest"))

@@ -14,9 +14,9 @@ struct ImportCommand: QuestCommand {
       tqctl import apple_health_export/export.xml --dry-run
       """,
     more: """
-      A file is imported as a whole or not at all, and twice the same only once. --dry-run shows what would come in, by task, and what would \
-      be left out and why. `tqctl undo` takes the whole import back. What a table's columns are, and what of another \
-      tool's data a task and its kind are taken from, --map says; timequest(5) lists it. With value=COLUMN the rows are \
+      A file is imported as a whole or not at all, and twice the same only once. --dry-run shows what would come in, \
+      by task, and what would be left out and why. `tqctl undo` takes the whole import back. --map names the columns \
+      of a table, or the fields of another tool that give a task and its kind; timequest(5) lists them. With value=COLUMN the rows are \
       values of a metric, and not runs.
       """)
 
@@ -50,7 +50,7 @@ struct ImportCommand: QuestCommand {
   @Option(help: ArgumentHelp("Toggl: whose entries, where a file has several people's.", valueName: "email"))
   var user: String?
 
-  @Flag(help: "Your history teaches, and earns no points: levels begin with the next task.")
+  @Flag(help: "Learn from the history, but give no points for it: levels begin with the next task.")
   var noPoints = false
 
   @Flag(help: "Check and count, change nothing.")

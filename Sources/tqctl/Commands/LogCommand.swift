@@ -53,7 +53,7 @@ struct LogCommand: QuestCommand {
   @Option(help: ArgumentHelp("Delete an entry of --list.", valueName: "entry"))
   var delete: String?
 
-  @Option(help: ArgumentHelp("Count an entry of a source for nothing, also when it comes again.", valueName: "entry"))
+  @Option(help: ArgumentHelp("Leave out an entry of a source, also if the source sends it again.", valueName: "entry"))
   var hide: String?
 
   @Option(help: ArgumentHelp("Count a hidden entry again.", valueName: "entry"))

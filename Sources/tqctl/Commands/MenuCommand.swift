@@ -10,9 +10,9 @@ struct MenuCommand: QuestCommand {
       tqctl menu "Do Shower" 10m
       """,
     more: """
-      With --launcher that program asks, for the guess too. Without, the entries are printed, one a line, and an entry \
-      given as argument (or, for `-`, as the first line of standard input) is done; its guess follows. A text that is no \
-      entry is a task to do, such as Shower 10m, or the guess that is waited for. As a mode of rofi's own: \
+      With --launcher that program asks, for the guess too. Without, the entries are printed, one a line. An entry given \
+      as argument, or with `-` on the first line of standard input, is carried out; give its guess after it. Any other \
+      text is a task to do, such as Shower 10m, or the guess that is asked for. As a mode of rofi's own: \
       rofi -show tq -modes 'tq:tqctl menu'
       """)
 

@@ -11,8 +11,8 @@ struct PlanCommand: QuestCommand {
       tqctl plan "Morning Quest" --by 08:30 --then Commute 25m
       """,
     more: """
-      Without --by it says when it is done if you start now. A time behind a task is your guess for it, for what you have \
-      never played. With --then it says when to leave, and --by is when you arrive. --keep remembers the plan, to tell \
+      Without --by it says when it is done if you start now. A time after a task is your guess for it; a task that you never \
+      played needs one. With --then it says when to leave, and --by is when you arrive. --keep remembers the plan, to tell \
       you later how your plans did.
       """)
 

@@ -24,7 +24,8 @@ struct QuestEditCommand: QuestCommand {
   var name: String?
 
   @Option(
-    name: .customLong("as"), help: ArgumentHelp("What it is shown as; its own name ends that.", valueName: "name"))
+    name: .customLong("as"), help: ArgumentHelp("The name to show it by; its own name removes that.", valueName: "name")
+  )
   var displayName: String?
 
   @Option(
@@ -37,7 +38,7 @@ struct QuestEditCommand: QuestCommand {
     help: ArgumentHelp("The whole new list, one each.", valueName: "name [= shown name] [@kind] [5m..15m]"))
   var tasks: [String] = []
 
-  @Option(help: ArgumentHelp("One less.", valueName: "name"))
+  @Option(help: ArgumentHelp("Remove this task.", valueName: "name"))
   var removeTask: [String] = []
 
   @Option(help: ArgumentHelp("Move this task, with --to.", valueName: "name"))

@@ -60,7 +60,7 @@ struct GuardianSendCommand: QuestCommand {
   @Argument(help: "A JSON file, or - for standard input.")
   var file: String
 
-  @Flag(help: "Delete the routines of yours that the file does not name.")
+  @Flag(help: "Delete the guardians' routines that the file does not name.")
   var remove = false
 
   @OptionGroup var options: GlobalOptions
@@ -74,7 +74,7 @@ struct GuardianSendCommand: QuestCommand {
 
 struct GuardianLinksCommand: QuestCommand {
   static let configuration = CommandConfiguration.command(
-    "links", "Guardians and players elsewhere, and what became of what was sent.",
+    "links", "Guardians and players elsewhere, and whether each set-up was applied.",
     example: "tqctl guardian links")
 
   @OptionGroup var options: GlobalOptions

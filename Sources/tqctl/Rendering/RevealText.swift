@@ -38,7 +38,7 @@ enum RevealText {
     } else {
       guard !asksAboutSlip else { return }
       page.gap()
-      page.prose("A slip? The first goes back to the task, which then earns nothing; the second lets it count:")
+      page.prose("A slip? Undo continues the task, which then earns nothing. Confirm lets the run count:")
       page.command("tqctl undo")
     }
     // The number after the dash distinguishes the runs of a quest.

@@ -95,7 +95,7 @@ struct SyncJoinCommand: QuestCommand {
       tqctl sync join --folder ~/Sync --dry-run
       tqctl sync join --folder ~/Sync
       """,
-    more: "The code is asked for. Both histories are kept; of what both have by one name, one counts.")
+    more: "The code is asked for. Both histories are kept; records of one name on both devices are merged.")
 
   @Option(
     help: ArgumentHelp("Where the shared folder is on this device.", valueName: "folder"), completion: .directory)
