@@ -61,6 +61,21 @@ struct ChangeLogTests {
     }
   }
 
+  @Test(arguments: [false, true]) func filesThatAreRemovedOrMovedAreBegunAgain(isMoved: Bool) throws {
+    let fixture = try StoreFixture()
+    for number in 1...2 { try change(fixture, "\(number)") }
+    if isMoved {
+      try FileManager.default.moveItem(atPath: folder(fixture), toPath: folder(fixture) + "-moved")
+    } else {
+      try FileManager.default.removeItem(atPath: folder(fixture))
+    }
+    for number in 3...4 { try change(fixture, "\(number)") }
+    let log = try LogReader(folder: folder(fixture))
+    #expect(log.end?.command == 4)
+    #expect(log.marks.first?.position.command == 2)
+    #expect(fixture.store.needsBackup)
+  }
+
   @Test func aRecordIsPassedOverAloneWhenItIsDamaged() throws {
     let fixture = try StoreFixture()
     for number in 1...5 { try change(fixture, "\(number)") }

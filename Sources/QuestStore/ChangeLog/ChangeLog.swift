@@ -9,9 +9,9 @@ internal import Synchronization
 /// the last one. The store, which is on the disk, then supplies what the log lacks (`LogCatchUp`). The log reaches back
 /// to the oldest backup, or to the beginning.
 ///
-/// When the log cannot continue (the store's content was replaced at once, or a write failed), a new chain begins in a
-/// new file. Until there is a backup from after that beginning, a rescue lacks the part before it and says so.
-/// `needsBackup` requests that backup.
+/// When the log cannot continue (the store's content was replaced at once, a write failed, or its files were removed), a
+/// new chain begins in a new file. Until there is a backup from after that beginning, a rescue lacks the part before it
+/// and says so. `needsBackup` requests that backup.
 ///
 /// The log holds what the store held: moments of commands, names, hashes of PINs. Only the owner can read its files,
 /// like the store. An erasure calls `QuestStore.forgetChanges`.
@@ -176,6 +176,8 @@ final class ChangeLog: Sendable {
   }
 
   private func write(_ rows: [RowChange], to position: LogPosition, _ state: inout State) throws {
+    // Somebody has removed or moved the files.
+    if state.segment?.isInPlace == false { state.chain = nil }
     if state.chain == nil { try beginChain(&state) }
     state.position = position
     state.sequence += 1

@@ -50,6 +50,13 @@ final class LogSegment: Sendable {
     }
   }
 
+  /// Whether the file is still at its path. Two stat(2), about 2 µs.
+  var isInPlace: Bool {
+    var (open, named) = (stat(), stat())
+    return fstat(descriptor, &open) == 0 && stat(path, &named) == 0
+      && (open.st_dev, open.st_ino) == (named.st_dev, named.st_ino)
+  }
+
   // MARK: - Names
 
   static func path(_ number: Int, in folder: String) -> String {
