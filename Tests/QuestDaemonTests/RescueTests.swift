@@ -94,6 +94,15 @@ struct RescueTests {
     }
   }
 
+  @Test func playsMadeAgainAreToldAsALoss() {
+    var report = Rescue.Report(damage: .damaged)
+    report.lostRuns = 0
+    #expect(RescueText.text(report).contains("Nothing you did is lost"))
+    report.remadeSessions = 20
+    #expect(RescueText.text(report).contains("of 20 entries only the tasks are known"))
+    #expect(!RescueText.text(report).contains("Nothing you did is lost"))
+  }
+
   @Test func damageTwiceKeepsBothFilesAndManyKeepTheNewest() throws {
     let scene = try Self.scene.get()
     let folder = try scene.laidOut([:], hasBackup: true)

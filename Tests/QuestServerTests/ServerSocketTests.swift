@@ -104,6 +104,33 @@ import Testing
     }
   }
 
+  @Test func lockIsTakenAgainInAFolderThatWasMadeAgain() throws {
+    let path = folder.path + "/data"
+    let moved = folder.path + "/moved"
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+    guard case .acquired(let lock) = try DirectoryLock.acquire(path) else {
+      Issue.record("the folder is free")
+      return
+    }
+    #expect(try lock.renew())
+    try FileManager.default.moveItem(atPath: path, toPath: moved)
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+    #expect(try lock.renew())
+    guard case .heldBy = try DirectoryLock.acquire(path) else {
+      Issue.record("taken twice")
+      return
+    }
+    // Another service was first.
+    try FileManager.default.removeItem(atPath: path)
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+    guard case .acquired(let other) = try DirectoryLock.acquire(path) else {
+      Issue.record("the folder is free")
+      return
+    }
+    let isOurs = try lock.renew()
+    withExtendedLifetime(other) { #expect(!isOurs) }
+  }
+
   @Test func strangersGetOneErrorAndAreHungUpOn() throws {
     let daemon = try DaemonFixture(policy: AccessPolicy(admitted: []))
     let stranger = try daemon.connectLines()

@@ -6,6 +6,24 @@ import Testing
 
 /// The remains of a damaged store become a complete store again.
 struct RescueMendTests {
+  /// A play is made again from its runs, and counted, because its quest, end and bonus are lost.
+  @Test func lostPlaysAreMadeAgainAndCounted() throws {
+    let fixture = try StoreFixture()
+    try fixture.store.withWriter { db in
+      try StoreFixture.addGround(to: db)
+      try db.execute(
+        sql: """
+          PRAGMA foreign_keys = OFF;
+          INSERT INTO estimation (session, player, position, task, skillName, estimate, actual, recordedAt, zone, day,
+            accuracy, rating, level, xp, calibration, integrity, marks, skill)
+          VALUES (20, 1, 0, 'Tidy', 1, 60, 70, 600000, 1, 0, 80, 2, 1, 0, 0, 0, 0, 1);
+          """)
+      #expect(try db.transaction { db in try RescueMend(db: db).run() } == 1)
+      #expect(try db.transaction { db in try RescueMend(db: db).run() } == 0)
+      #expect(try String.fetchAll(db, sql: "SELECT uid FROM session WHERE id = 20") == ["rescued-20"])
+    }
+  }
+
   /// A record of any kind with an unknown zone is kept, because it matters more than the zone's name.
   @Test func lostZonesTakeNoRecordWithThem() throws {
     let fixture = try StoreFixture()

@@ -158,8 +158,8 @@ extension ReadContext {
   /// - Throws: `unknownMetric`, with similar keys.
   func metric(named text: String) throws -> Metric {
     if let key = MetricKey(text), let metric = try metric(key) { return metric }
-    let keys = try (ownMetrics() + Metric.builtIn + nightMetrics() + Metric.offered).map(\.key.text)
-    let meant = Spelling.nearest(text, among: keys)
+    let keys = try Set((ownMetrics() + Metric.builtIn + nightMetrics() + Metric.offered).map(\.key.text))
+    let meant = Spelling.nearest(text, among: keys.sorted())
     let isOfNights = Metric.ofNights.contains { $0.key == MetricKey(text) }
     throw RPCError(
       .unknownMetric, "There is no metric \"\(text.prefix(64))\".",
@@ -167,7 +167,7 @@ extension ReadContext {
         meant.isEmpty ? nil : "Did you mean \(Spelling.choice(meant))?",
         isOfNights
           ? "It is there with the first night: tqctl log sleep 23:10..06:50"
-          : "Define it: tqctl metric define \(MetricKey(text)?.text ?? "NAME") --kind sum --unit UNIT",
+          : "tqctl metric list lists them. To define it: tqctl metric define \(MetricKey(text)?.text ?? "NAME") --kind sum --unit UNIT",
       ].compactMap(\.self).joined(separator: "\n"), candidates: meant.isEmpty ? nil : meant)
   }
 

@@ -179,7 +179,7 @@ extension ReadContext {
     if let exact = found.first(where: { $0.id.text == id }) { return exact }
     guard found.count <= 1 else { throw Refusals.ambiguous(id, found.map(\.id.text)) }
     guard let only = found.first else {
-      throw RPCError(.notFound, "There is no interval \"\(id.prefix(40))\".", hint: "tqctl track list shows them.")
+      throw RPCError(.notFound, "There is no interval \"\(id.prefix(40))\".", hint: "tqctl track list --ids shows them.")
     }
     return only
   }

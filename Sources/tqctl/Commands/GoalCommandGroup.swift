@@ -109,7 +109,7 @@ struct GoalForecastCommand: QuestCommand {
     {
       _ = try caller.client.call(GoalUpdate(goal: goal, guess: guess))
     }
-    try caller.answer(request()) { pace, page in GoalText.pace(pace, to: &page) }
+    try caller.answer(request()) { pace, page in GoalText.pace(pace, of: goal, to: &page) }
   }
 }
 

@@ -54,16 +54,21 @@ enum GoalText {
     HiddenText.asOfLastDone(details.dark, to: &page)
     one(details.goal, to: &page)
     if let pace, pace.withheld != .nothingAhead { page.prose(pace.text, indent: 2) }
-    if pace?.withheld == .guessFirst {
-      page.command("tqctl goal forecast \(HomeText.quoted(details.goal.name))")
-    }
+    askForGuess(pace, details.goal.name, to: &page)
     guard details.goal.kind != .reach, page.style.symbols != .words else { return }
     page.gap()
     page.line("  " + details.days.map { sign($0.state?.known) }.joined())
     page.prose("■ kept  □ missed  · open  - rest  ? unknown; today last", indent: 2, .quiet)
   }
 
-  static func pace(_ pace: GoalPace, to page: inout Page) { page.prose(pace.text) }
+  static func pace(_ pace: GoalPace, of goal: String, to page: inout Page) {
+    page.prose(pace.text)
+    askForGuess(pace, goal, to: &page)
+  }
+
+  private static func askForGuess(_ pace: GoalPace?, _ goal: String, to page: inout Page) {
+    if pace?.withheld == .guessFirst { page.command("tqctl goal edit \(HomeText.quoted(goal)) --guess 8w") }
+  }
 
   private static func sign(_ state: GoalInfo.DayState?) -> String {
     switch state {
