@@ -44,6 +44,8 @@ package struct ImportReader: Sendable {
       source = .table(CSVReader(), TableReader(mapping: mapping, secondsPerUnit: secondsPerUnit, zone: zone))
     case .tool(let tool, let mapping):
       source = .tool
+      var mapping = mapping
+      mapping.dayStart = context.boundary
       self.tool = tool.reader(mapping, zone: zone)
     case .nights(let kind):
       source = .tool

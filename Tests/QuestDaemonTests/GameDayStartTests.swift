@@ -217,4 +217,21 @@ struct GameDayStartTests {
     let days = try fixture.call(StatsGet(from: "2026-12-27", to: "2027-01-04")).days.map(\.date)
     #expect(days == ["2026-12-27", "2026-12-28", "2026-12-31", "2027-01-03", "2027-01-04"])
   }
+
+  @Test func trackedTimeKeepsTheDaysItWasRecordedWith() throws {
+    let fixture = try fixture()
+    try fixture.call(TrackAdd(activity: "Code", from: "23:00", to: "01:30", day: "2026-03-01"))
+    func days() throws -> [String: Double] {
+      let list = try fixture.call(TrackList(from: "2026-02-20", to: "2026-03-10"))
+      return Dictionary(uniqueKeysWithValues: list.days.map { ($0.day, $0.seconds) })
+    }
+    #expect(try days() == ["2026-03-01": 9000])
+    try fixture.call(SettingsSet(key: "dayStart", value: nil))
+    #expect(try days() == ["2026-03-01": 9000])
+    let copy = try GameFixture(at: "2026-03-05T12:00:00Z")
+    try copy.load(fixture.export())
+    #expect(try copy.export() == fixture.export())
+    try fixture.call(TrackAdd(activity: "Code", from: "23:00", to: "01:30", day: "2026-02-27"))
+    #expect(try days() == ["2026-02-27": 3600, "2026-02-28": 5400, "2026-03-01": 9000])
+  }
 }

@@ -29,8 +29,9 @@ struct GameMigrationTests {
     var undone = 0
     while try fixture.refusal(of: HistoryUndo(confirm: true)) != .nothingToUndo { undone += 1 }
     // From schema 4 on there are a kept plan and a practice run among them, from 7 on goals and tracked time, from 9 on
-    // a quest with two names, from 11 on nights, food, a source and a hidden value of it.
-    let counts = [(4, 24), (7, 26), (9, 34), (11, 35), (.max, 44)]
+    // a quest with two names, from 11 on nights, food, a source and a hidden value of it,
+    // from 14 on an interval of a day that begins at four.
+    let counts = [(4, 24), (7, 26), (9, 34), (11, 35), (14, 44), (.max, 47)]
     #expect(undone == counts.first { schema.version < $0.0 }?.1)
     #expect(try fixture.export() == Self.brought(schema))
     #expect(try fixture.call(StatsGet()).estimations == 0)

@@ -58,7 +58,6 @@ enum ScalePlan {
   static let growing =
     [
       Exception("WITH known AS", "as above"),
-      Exception("SELECT day FROM daySums", "the most days in a row: one row for each day played"),
       Exception("UPDATE estimation SET skill = ?", "a name stands for another skill: its runs follow"),
       Exception("backup.", "a restore is compared with everything that is here"),
       Exception("SELECT 1 FROM journal j WHERE j.command = c.id", "what touched one session: the journal of 400 days"),

@@ -94,14 +94,16 @@ struct ChangeCaptureTests {
     }
   }
 
-  @Test func aRowThatIsNotThereStaysAway() throws {
+  @Test func aChangedRowThatIsNotThereIsAConflict() throws {
     let fixture = try StoreFixture()
     let noted = try changes(of: fixture) { db in
       try db.execute(sql: "INSERT INTO setting VALUES (5, 1, 'hints', 'off'), (6, 1, 'sound', 'off')")
       try db.execute(sql: "UPDATE setting SET value = 'ask' WHERE id = 5; DELETE FROM setting WHERE id = 6")
     }
     let other = try StoreFixture()
-    try replay(Array(noted.suffix(2)), into: other)
+    for change in noted.suffix(2) {
+      #expect(throws: Succession.Conflict.self) { try replay([change], into: other) }
+    }
     #expect(try other.store.read { try $0.settings(of: other.player) } == [:])
     try replay(noted, into: other)
     #expect(try other.store.read { try $0.settings(of: other.player) } == ["hints": "ask"])

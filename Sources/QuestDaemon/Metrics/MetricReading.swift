@@ -65,14 +65,14 @@ extension MetricReading {
 // MARK: - Tracked time
 
 extension MetricReading {
-  /// Intervals cut at local midnight. O(intervals of the days).
+  /// Intervals cut at the beginnings of their days. O(intervals of the days).
   private func tracked(
     _ metric: Metric, _ scope: GoalScope?, _ days: ClosedRange<LocalDay>
   ) throws -> DayRollups {
     let intervals = try snapshot.reader.intervals(
       of: snapshot.player, touching: Self.span(of: days), blindFilter: blindFilter
     ).filter { Self.matches($0, scope) }
-    let pieces = intervals.map { $0.pieces(at: snapshot.now, boundary: snapshot.dayBoundary) }
+    let pieces = intervals.map { $0.pieces(at: snapshot.now) }
     var values: [LocalDay: Double] = [:]
     switch metric.key.text {
     case "track.minutes":

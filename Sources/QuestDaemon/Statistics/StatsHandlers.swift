@@ -48,8 +48,7 @@ extension Application {
         streak: Streak(
           current: totals.streak, active: playedToday,
           paused: source.lastPlayed.map { today - $0 > 1 } == true ? true : nil,
-          longest: !isBrief && !isSpan
-            ? try snapshot.reader.longestSeries(of: snapshot.player, asOf: asOf, blindFilter: blindFilter) : nil),
+          longest: isBrief || isSpan ? nil : totals.longestSeries),
         daysPlayed: totals.daysPlayed,
         lastPlayed: source.lastPlayed?.description,
         averageAccuracy: mean(totals.accuracySum, totals.scoredRuns) ?? 0,

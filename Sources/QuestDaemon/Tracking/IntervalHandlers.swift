@@ -40,7 +40,8 @@ extension Application {
       let interval = Interval(
         id: change.newID(), activity: try change.writer.activity(named: name).id, startedAt: span.start,
         endedAt: span.end, zone: change.snapshot.zone, note: note, tags: tags,
-        isUnconfirmed: request.confirm != true && IntervalRules.needsConfirmation(span))
+        isUnconfirmed: request.confirm != true && IntervalRules.needsConfirmation(span),
+        dayStart: change.snapshot.dayBoundary)
       try change.writer.record(interval)
       change.writer.label = "an interval of \(name)"
       change.announce(.track, .changed)
@@ -108,7 +109,7 @@ extension Application {
       var totals: [String: (milliseconds: Int64, intervals: Int)] = [:]
       for item in tracked {
         var isCounted = false
-        for piece in item.pieces(at: snapshot.now, boundary: snapshot.dayBoundary)
+        for piece in item.pieces(at: snapshot.now)
         where (first...last).contains(piece.day) {
           days[piece.day, default: 0] += piece.interval.milliseconds
           totals[item.activity.name, default: (0, 0)].milliseconds += piece.interval.milliseconds
@@ -179,7 +180,8 @@ extension ReadContext {
     if let exact = found.first(where: { $0.id.text == id }) { return exact }
     guard found.count <= 1 else { throw Refusals.ambiguous(id, found.map(\.id.text)) }
     guard let only = found.first else {
-      throw RPCError(.notFound, "There is no interval \"\(id.prefix(40))\".", hint: "tqctl track list --ids shows them.")
+      throw RPCError(
+        .notFound, "There is no interval \"\(id.prefix(40))\".", hint: "tqctl track list --ids shows them.")
     }
     return only
   }

@@ -129,7 +129,7 @@ extension WriteContext {
     try writer.record(
       Interval(
         id: newID(), activity: activity.id, startedAt: begin, zone: snapshot.zone, note: start.note, tags: start.tags,
-        boot: Interval.BootMoment(reading)))
+        boot: Interval.BootMoment(reading), dayStart: snapshot.dayBoundary))
     writer.label = "the start of tracking \(activity.name)"
     announce(.track, .started)
     var state = try snapshot.trackState(ended: ended)

@@ -28,6 +28,8 @@ enum ImportTool: String, CaseIterable, Sendable {
     var user: String?
     /// Intervals are tracked time, not runs.
     var isTracked = false
+    /// When the days of imported intervals begin.
+    var dayStart = DayBoundary.midnight
   }
 
   private var taskFields: [Field] {

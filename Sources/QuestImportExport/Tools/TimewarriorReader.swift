@@ -120,6 +120,7 @@ struct TimewarriorReader: ToolReader {
         "note": names.isEmpty ? .null : note.map { .text($0) } ?? .null,
         "tags": tags.isEmpty ? .null : .text(tags.joined(separator: ",")),
         "unconfirmed": .integer(needsConfirmation && !isConfirmed ? 1 : 0),
+        "dayStart": mapping.dayStart == .midnight ? .null : .integer(Int64(mapping.dayStart.minute)),
       ])
     records.append(ImportedNote(record, line: line))
   }

@@ -17,10 +17,12 @@ public struct Interval: Hashable, Sendable {
   public var isUnconfirmed: Bool
   /// The boot clock at `startedAt`; `nil` for an interval that was entered with its end.
   public var boot: BootMoment?
+  /// When its days begin: the player's setting when it was recorded. A later change of the setting moves nothing.
+  public var dayStart: DayBoundary
 
   public init(
     id: IntervalID, activity: ActivityID, startedAt: Instant, endedAt: Instant? = nil, zone: Zone, note: String? = nil,
-    tags: [String] = [], isUnconfirmed: Bool = false, boot: BootMoment? = nil
+    tags: [String] = [], isUnconfirmed: Bool = false, boot: BootMoment? = nil, dayStart: DayBoundary = .midnight
   ) {
     self.id = id
     self.activity = activity
@@ -31,6 +33,7 @@ public struct Interval: Hashable, Sendable {
     self.tags = tags
     self.isUnconfirmed = isUnconfirmed
     self.boot = boot
+    self.dayStart = dayStart
   }
 
   /// A moment of CLOCK_BOOTTIME.
@@ -90,7 +93,7 @@ public struct TrackedInterval: Hashable, Sendable {
   }
 
   /// The time that counts at that moment, in pieces by local day; none for an unconfirmed interval. O(days).
-  public func pieces(at now: ClockReading, boundary: DayBoundary) -> [DayPiece] {
-    interval.isUnconfirmed ? [] : boundary.pieces(span(at: now), in: interval.zone)
+  public func pieces(at now: ClockReading) -> [DayPiece] {
+    interval.isUnconfirmed ? [] : interval.dayStart.pieces(span(at: now), in: interval.zone)
   }
 }

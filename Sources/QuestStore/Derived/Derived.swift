@@ -209,6 +209,11 @@ extension StoreWriter {
     var inARow = 0
     if playedBefore != playedAfter {
       days = playedAfter ? 1 : -1
+      if playedAfter {
+        try addToSeries(day, of: session.player)
+      } else {
+        try removeFromSeries(day, of: session.player)
+      }
       for neighbour in [day - 1, day + 1] where try wasPlayed(session.player, neighbour) { inARow += days }
     }
     try db.run(

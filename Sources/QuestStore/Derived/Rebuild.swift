@@ -15,7 +15,8 @@ enum Rebuild {
 
   private static func totals(in db: Database) throws {
     for (table, query) in [
-      ("dayTotals", dayTotals), ("bandTotals", bandTotals), ("playerTotals", playerTotals),
+      ("dayTotals", dayTotals), ("daySeries", DaySeries.query), ("bandTotals", bandTotals),
+      ("playerTotals", playerTotals),
       ("claimTotals", claimTotals), ("sampleDay", SampleDays.query()),
       ("foodDay", FoodDays.query()),
     ] {
@@ -69,6 +70,7 @@ enum Rebuild {
   /// their number and size.
   static let comparisons: [(table: String, sql: String)] = [
     ("dayTotals", differs(dayTotals, "SELECT * FROM dayTotals")),
+    ("daySeries", differs(DaySeries.query, "SELECT * FROM daySeries")),
     ("bandTotals", differs(bandTotals, "SELECT * FROM bandTotals")),
     ("playerTotals", differs(playerTotals, "SELECT * FROM playerTotals")),
     ("claimTotals", differs(claimTotals, "SELECT * FROM claimTotals")),
@@ -112,6 +114,7 @@ extension StoreReader {
   public func derivedRows() throws -> [String] {
     try lines([
       "SELECT * FROM playerTotals ORDER BY player", "SELECT * FROM dayTotals ORDER BY player, day",
+      "SELECT * FROM daySeries ORDER BY player, first",
       "SELECT * FROM bandTotals ORDER BY player, band", "SELECT * FROM skillTotals ORDER BY skill",
       "SELECT 'course', * FROM skillCourse ORDER BY skill, recordedAt",
       "SELECT 'claims', * FROM claimTotals ORDER BY player",

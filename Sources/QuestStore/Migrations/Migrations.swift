@@ -6,7 +6,7 @@ enum Migrations {
 
   static let all: [Step] = [
     (1, schema1), (2, schema2), (3, schema3), (4, schema4), (5, schema5), (6, schema6), (7, schema7), (8, schema8),
-    (9, schema9), (10, schema10), (11, schema11), (12, schema12), (13, schema13),
+    (9, schema9), (10, schema10), (11, schema11), (12, schema12), (13, schema13), (14, schema14),
   ]
   static var newest: Int { all.last?.version ?? 0 }
 

@@ -14,6 +14,8 @@ public struct Totals: Equatable, Sendable {
   public var daysInARow = 0
   /// Measured runs without an estimate; only in statistics.
   public var unguessedRuns = 0
+  /// The most days in a row with something completed; only in statistics.
+  public var longestSeries = 0
 
   public init() {}
 }
@@ -108,6 +110,7 @@ extension StoreReader {
       try db.first("\(sources.with) SELECT * FROM totals", sources.arguments(id)) { row in
         var sums = self.totals(row)
         sums.unguessedRuns = max(0, row[7])
+        sums.longestSeries = row[8]
         return sums
       } ?? Totals()
     let days = try db.all(
@@ -143,20 +146,6 @@ extension StoreReader {
       totals: totals, days: days, lastPlayed: lastPlayed.map(LocalDay.init(ordinal:)), bands: bands, bests: bests,
       recentAccuracies: try recentAccuracies(
         of: player, asOf: asOf, blindFilter: asOf == nil ? nil : blindFilter, limit: min(recent, totals.scoredRuns)))
-  }
-
-  /// The most days in a row with something completed. O(days played); with a moment one pass over history up to then.
-  public func longestSeries(of player: PlayerID, asOf: Instant?, blindFilter: BlindFilter?) throws -> Int {
-    let sources = asOf.map { StatsTables(asOf: $0, blindFilter: blindFilter) } ?? StatsTables(blindFilter: blindFilter)
-    let sql = "\(sources.with) SELECT day FROM daySums WHERE quests + soloRuns > 0 ORDER BY day"
-    var (longest, current) = (0, 0)
-    var last: Int32?
-    for day in try db.values(Int32.self, sql, sources.arguments(player.rawValue)) {
-      current = last.map { $0 + 1 == day } == true ? current + 1 : 1
-      longest = max(longest, current)
-      last = day
-    }
-    return longest
   }
 
   /// Accuracies of the newest scored runs, newest first. The limit may not exceed the number of scored runs, and runs

@@ -15,7 +15,8 @@ struct StatsTables {
     with = """
       WITH totals AS (
         SELECT xp, estimations, scoredRuns, accuracySum, sessionsCompleted, daysPlayed, daysInARow,
-          (SELECT coalesce(sum(runs), 0) FROM skillTotals WHERE player = :player) - scoredRuns AS unguessed
+          (SELECT coalesce(sum(runs), 0) FROM skillTotals WHERE player = :player) - scoredRuns AS unguessed,
+          \(DaySeries.longest) AS longestSeries
         FROM playerTotals WHERE player = :player),
       daySums AS (SELECT * FROM dayTotals WHERE player = :player),
       bandSums AS (SELECT * FROM bandTotals WHERE player = :player),
@@ -60,7 +61,10 @@ struct StatsTables {
           (SELECT count(*) FROM daySums WHERE quests + soloRuns > 0) AS daysPlayed,
           (SELECT count(*) FROM daySums a JOIN daySums b ON b.day = a.day - 1
             WHERE a.quests + a.soloRuns > 0 AND b.quests + b.soloRuns > 0) AS daysInARow,
-          (SELECT count(*) FROM known WHERE rating IS NULL AND \(SkillBests.counts)) AS unguessed),
+          (SELECT count(*) FROM known WHERE rating IS NULL AND \(SkillBests.counts)) AS unguessed,
+          coalesce((SELECT max(days) FROM (SELECT count(*) AS days FROM (
+            SELECT day - row_number() OVER (ORDER BY day) AS series FROM daySums WHERE quests + soloRuns > 0)
+            GROUP BY series)), 0) AS longestSeries),
       bandSums AS (
         SELECT timequestBand(estimate, actual) AS band, count(*) AS runs, sum(\(accuracy)) AS accuracySum,
           sum(timequestFactor(estimate, actual)) AS factorSum

@@ -32,6 +32,7 @@ extension RecordType {
       Column("boot", .text(longest: 128), .optional),
       Column("bootMilliseconds", .count(most: .max), .optional),
       Column("lastCommand", .newestCommand),
+      Column("dayStart", .count(most: 360), key: "dayStart", .optional),
     ],
     rules: [.apart(from: "startedAt", to: "endedAt")])
 }
@@ -69,7 +70,8 @@ extension Interval: StoredRecord {
       startedAt: record["startedAt"].instant ?? .earliest, endedAt: record["endedAt"].instant,
       zone: record.zone ?? .utc, note: record["note"].text,
       tags: record["tags"].text.map { $0.split(separator: ",").map(String.init) } ?? [],
-      isUnconfirmed: record["unconfirmed"].integer == 1, boot: boot)
+      isUnconfirmed: record["unconfirmed"].integer == 1, boot: boot,
+      dayStart: record["dayStart"].integer.flatMap { DayBoundary(minute: Int($0)) } ?? .midnight)
   }
 
   public var record: DescribedRecord {
@@ -81,6 +83,7 @@ extension Interval: StoredRecord {
         "tags": tags.isEmpty ? .null : .text(tags.joined(separator: ",")),
         "unconfirmed": .integer(isUnconfirmed ? 1 : 0), "boot": boot.map { .text($0.bootID) } ?? .null,
         "bootMilliseconds": boot.map { .integer($0.milliseconds) } ?? .null,
+        "dayStart": dayStart == .midnight ? .null : .integer(Int64(dayStart.minute)),
       ])
   }
 }

@@ -10,7 +10,7 @@ struct FactTable: Equatable, Sendable {
 
   /// Tables that are computed from the others (`Rebuild`).
   static let derived: Set<String> = [
-    "playerTotals", "dayTotals", "bandTotals", "skillTotals", "skillCourse", "claimTotals",
+    "playerTotals", "dayTotals", "daySeries", "bandTotals", "skillTotals", "skillCourse", "claimTotals",
     "sampleDay",
     "foodDay",
   ]
