@@ -18,9 +18,11 @@ public enum StandardError {
   }
 
   /// Writes one line, with a single call where possible, so that lines of several threads do not mix.
-  public static func write(line: String) {
-    var bytes = ArraySlice(line.utf8)
-    bytes.append(UInt8(ascii: "\n"))
+  public static func write(line: String) { write(line + "\n") }
+
+  /// The same for a part of a line, such as a question.
+  public static func write(_ text: String) {
+    var bytes = ArraySlice(text.utf8)
     while !bytes.isEmpty {
       let written = bytes.withUnsafeBytes { Glibc.write(STDERR_FILENO, $0.baseAddress, $0.count) }
       if written < 0 && errno == EINTR { continue }

@@ -16,8 +16,6 @@ public struct SyncPlaces: Sendable {
 
   public var setupFolder: String { base("XDG_CONFIG_HOME", ".config") + "/timequest/sync" }
   public var stateFolder: String { base("XDG_STATE_HOME", ".local/state") + "/timequest/sync" }
-  /// Drop-ins of the user's units.
-  public var unitFolder: String { base("XDG_CONFIG_HOME", ".config") + "/systemd/user" }
 
   public var states: StateFile { StateFile(folder: stateFolder) }
 

@@ -1,3 +1,4 @@
+internal import LinuxHost
 internal import QuestConnectors
 internal import QuestWire
 

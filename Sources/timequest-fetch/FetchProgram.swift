@@ -86,7 +86,7 @@ struct FetchProgram {
     } else {
       place = try Self.place(name, settings: settings)
     }
-    let zone = Self.zone()
+    let zone = SystemZone.first { Zone($0) } ?? .utc
     let outcome = try fetcher.dryRun(
       name.contains("/") ? place.manifest.name : name, place: place, settings: settings, zone: zone, now: Self.now(),
       days: days)
@@ -236,13 +236,6 @@ struct FetchProgram {
     Instant(milliseconds: BootClock.now().realtimeNanoseconds / 1_000_000)
   }
 
-  /// The machine's zone.
-  private static func zone() -> Zone {
-    if let name = ProcessInfo.processInfo.environment["TZ"], let zone = Zone(name) { return zone }
-    let link = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/etc/localtime")) ?? ""
-    return link.firstRange(of: "zoneinfo/").flatMap { Zone(String(link[$0.upperBound...])) } ?? .utc
-  }
-
   // MARK: - Errors
 
   /// Turns errors into one line on standard error and an exit status.
@@ -274,13 +267,6 @@ struct FetchProgram {
   }
 
   private static func complain(_ text: String) { StandardError.write("timequest-fetch: \(text)\n") }
-}
-
-enum StandardError {
-  static func write(_ text: String) {
-    let bytes = Array(text.utf8)
-    _ = Glibc.write(STDERR_FILENO, bytes, bytes.count)
-  }
 }
 
 /// One line on the terminal's standard error that is overwritten.

@@ -53,6 +53,8 @@ enum GoalText {
   static func whole(_ details: GoalDetails, _ pace: GoalPace?, to page: inout Page) {
     HiddenText.asOfLastDone(details.dark, to: &page)
     one(details.goal, to: &page)
+    let scope = details.goal.of.map { " of \($0.name)" } ?? ""
+    page.prose("Counts \(details.goal.metric)\(scope).", indent: 2, .quiet)
     if let pace, pace.withheld != .nothingAhead { page.prose(pace.text, indent: 2) }
     askForGuess(pace, details.goal.name, to: &page)
     guard details.goal.kind != .reach, page.style.symbols != .words else { return }
