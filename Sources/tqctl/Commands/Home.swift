@@ -49,7 +49,8 @@ enum Home {
 
   /// Without a session or a quest, the introduction is shown.
   static func isUntouched(_ client: Client) throws -> Bool {
-    try isUntouched(client.call(StatsGet(days: 1, brief: true)), client.call(QuestList(all: true)).quests)
+    guard try isUntouched(client.call(StatsGet(days: 1, brief: true)), []) else { return false }
+    return try client.call(QuestList(all: true)).quests.isEmpty
   }
 
   private static func isUntouched(_ totals: StatsGet.Response, _ quests: [QuestInfo]) -> Bool {
