@@ -427,7 +427,7 @@ enum ParameterNotes {
     stats.get skill: Only this skill, a task's name or `@kind`: `days` and `period` count only its runs. Level, \#
     days played and the other totals stay those of the player; bests and bands are left out. Excludes `months` \#
     without `from` and `to`.
-    stats.get brief: Leave out what takes longest: bests, `recentAccuracy`, `ranges` and `plans`; and the longest \#
+    stats.get brief: Leave out what home does not show: bests, `recentAccuracy`, `ranges`, `plans` and the longest \#
     series.
     sync.begin name: The device's name for people, 1 to 64 bytes: `laptop`.
     sync.end announce: Remove this device from the list of devices but continue sharing. The other devices see \#

@@ -35,8 +35,7 @@ public struct Streak: Codable, Equatable, Sendable {
   public var active: Bool
   /// In statistics: true if the player played neither today nor the day before; absent otherwise.
   public var paused: Bool?
-  /// In statistics of more than one day, without `from`, `to` and `skill`: the most days in a row with a completed
-  /// session.
+  /// In statistics without `brief`, `from`, `to` and `skill`: the most days in a row with a completed session.
   public var longest: Int?
 
   public init(current: Int, active: Bool, paused: Bool? = nil, longest: Int? = nil) {

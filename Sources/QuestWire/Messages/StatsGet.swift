@@ -17,7 +17,7 @@ public struct StatsGet: HistoricalRequest {
   /// Only this skill, a task's name or `@kind`: `days` and `period` count only its runs. Level, days played and the
   /// other totals stay those of the player; bests and bands are left out. Excludes `months` without `from` and `to`.
   public var skill: String?
-  /// Leave out what takes longest: bests, `recentAccuracy`, `ranges` and `plans`; and the longest series.
+  /// Leave out what home does not show: bests, `recentAccuracy`, `ranges`, `plans` and the longest series.
   public var brief: Bool?
 
   public init(
