@@ -33,13 +33,11 @@ public final class DirectoryLock: Sendable {
     return true
   }
 
-  /// Whether the locked file is the one at the path.
+  /// Whether the locked file, or folder, is the one at the path.
   private var isInPlace: Bool {
-    var (open, named) = (stat(), stat())
-    guard descriptor.withLock({ fstat($0, &open) }) == 0 else { return false }
-    let isFile = open.st_mode & S_IFMT == S_IFREG
-    guard stat(isFile ? "\(folder)/\(Self.fileName)" : folder, &named) == 0 else { return false }
-    return (open.st_dev, open.st_ino) == (named.st_dev, named.st_ino)
+    descriptor.withLock { descriptor in
+      [folder + "/" + Self.fileName, folder].contains { OpenFile.isSame(descriptor, $0) }
+    }
   }
 
   /// Takes the folder's lock without waiting. The file is never removed, because then two processes could hold locks on

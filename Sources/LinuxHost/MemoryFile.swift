@@ -80,7 +80,7 @@ public final class MemoryFile: Sendable {
 
   /// Removes the file, unless another file has its name.
   public func remove() {
-    if Self.isSame(descriptor, path) { unlink(path) }
+    if OpenFile.isSame(descriptor, path) { unlink(path) }
   }
 
   // MARK: - Making it
@@ -99,7 +99,7 @@ public final class MemoryFile: Sendable {
         else { throw Obstacle.isAnother(path: path) }
         guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { throw Obstacle.isTaken(path: path) }
         // The previous owner may have removed it in between.
-        if isSame(descriptor, path) { return descriptor }
+        if OpenFile.isSame(descriptor, path) { return descriptor }
         close(descriptor)
       } catch {
         close(descriptor)
@@ -134,12 +134,5 @@ public final class MemoryFile: Sendable {
   private static func modified(_ descriptor: Int32) -> Int? {
     var status = stat()
     return fstat(descriptor, &status) == 0 ? status.st_mtim.tv_sec : nil
-  }
-
-  private static func isSame(_ descriptor: Int32, _ path: String) -> Bool {
-    var open = stat()
-    var named = stat()
-    return fstat(descriptor, &open) == 0 && lstat(path, &named) == 0 && open.st_ino == named.st_ino
-      && open.st_dev == named.st_dev
   }
 }

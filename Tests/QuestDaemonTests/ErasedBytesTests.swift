@@ -91,6 +91,34 @@ struct ErasedBytesTests {
     #expect(try scene.fixture.call(HistoryUndo()).change == "finishing Swim", "undo is not ended by it")
   }
 
+  /// The changes after the newest backup are backed up once, with the day of the last one.
+  @Test func theBackupOfAnErasureWithoutAMatchHasTheDayOfTheLastChange() throws {
+    let scene = ErasureScene(try GameFixture())
+    try scene.solo("Lektüre")
+    try scene.backUp()
+    try scene.solo("Swim")
+    let last = scene.fixture.clock.now().wall
+    try scene.fixture.call(DataErase(before: "1999-01-01", confirm: true))
+    scene.fixture.game.erasures.awaitEnd()
+    let made = scene.fixture.game.store.backups.list().filter { $0.reason == .afterChange }
+    #expect(made.map { $0.at.milliseconds / 1000 } == [last.milliseconds / 1000])
+  }
+
+  /// The second play ends when the third begins, so its command stays.
+  @Test func aLabelGoesAlsoWhileAnotherRecordHasTheName() throws {
+    let fixture = try GameFixture()
+    try fixture.call(TrackAdd(activity: "Lektüre", from: "07:00", to: "07:30", day: "2026-03-01"))
+    for name in ["Lektüre", "Lektüre", "Swim"] {
+      try fixture.call(SessionDo(name: name, estimates: [.seconds(300)]))
+      fixture.clock.advance(310)
+      try fixture.call(SessionDone())
+    }
+    try fixture.call(DataErase(skill: "Lektüre", confirm: true))
+    try fixture.call(DataErase(activity: "Lektüre", confirm: true))
+    fixture.game.erasures.awaitEnd()
+    #expect(try FolderBytes(fixture.folder).files(holding: "Lektüre") == [])
+  }
+
   @Test func aBackupInWhichNothingMatchesIsNotWrittenAgain() throws {
     let scene = ErasureScene(try GameFixture())
     try scene.solo("Lektüre")

@@ -99,8 +99,10 @@ struct RescueTests {
     report.lostRuns = 0
     #expect(RescueText.text(report).contains("Nothing you did is lost"))
     report.remadeSessions = 20
-    #expect(RescueText.text(report).contains("of 20 entries only the tasks are known"))
+    #expect(RescueText.text(report).contains("No task is lost. Of 20 entries only the tasks are known"))
     #expect(!RescueText.text(report).contains("Nothing you did is lost"))
+    report.lostRuns = 3
+    #expect(RescueText.text(report).contains("3 tasks are lost. Of 20 entries only the tasks are known"))
   }
 
   @Test func damageTwiceKeepsBothFilesAndManyKeepTheNewest() throws {

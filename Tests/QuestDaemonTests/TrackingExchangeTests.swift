@@ -35,6 +35,19 @@ struct TrackingExchangeTests {
     return try #require(try fixture.call(DataImport(importId: opened.importId, commit: true)).report)
   }
 
+  @Test(arguments: ["0", "360", "361", "-1", "1.5", "\"04:00\"", "null"])
+  func aDayStartOfAnImportIsUpToSixHours(dayStart: String) throws {
+    let line =
+      #"{"type":"interval","id":"abcd1234","activity":"Code","start":"2026-03-01T09:00:00Z","#
+      + #""end":"2026-03-01T10:00:00Z","timeZone":"Europe/Berlin","unconfirmed":false,"dayStart":\#(dayStart)}"# + "\n"
+    let isValid = ["0", "360", "null"].contains(dayStart)
+    let refusal = Result { try fixture.load(line) }
+    #expect((try? refusal.get()) != nil || !isValid)
+    #expect(try fixture.call(TrackList(from: "2026-02-20")).intervals.count == (isValid ? 1 : 0))
+    guard case .failure(let error as RPCError) = refusal else { return }
+    #expect(error.kind == .invalidImport && error.message.contains("dayStart"), "\(error)")
+  }
+
   @Test func trackedTimeGoesOutAsAListAndComesBackAsItWas() throws {
     try fixture.call(
       TrackAdd(activity: "Code, mostly", from: "09:00", to: "10:00", tags: ["deep", "parser"], note: "x"))

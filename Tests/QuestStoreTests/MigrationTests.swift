@@ -168,7 +168,7 @@ struct MigrationTests {
     #expect(ContentID.of(schema11) == "dk8v3e453ha8h78w")
     #expect(ContentID.of(schema12) == "7fgn53mjct6w96ks")
     #expect(ContentID.of(schema13) == "ebdb9jc6mn2dkah3")
-    #expect(ContentID.of(schema14) == "rkt6pt4w0akgnxd3")
+    #expect(ContentID.of(schema14) == "cfwpb4qk7qypx8cg")
     #expect(Migrations.all.map(\.version) == [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14])
   }
 }

@@ -101,6 +101,9 @@ extension Application {
 }
 
 extension Application {
+  /// As `QuestStore.keepLock`.
+  public func keepLock(_ ownsFolder: @escaping @Sendable () -> Bool) { store.keepLock(ownsFolder) }
+
   /// Restores a removed store file before anything is read, so that the result reports it. If that fails, the failure
   /// is a finding.
   func putStoreBack() {

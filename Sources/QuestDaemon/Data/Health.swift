@@ -182,8 +182,3 @@ final class Health: Sendable {
     try changes.perform(for: PeerCredentials.own.uid, body)
   }
 }
-
-extension Application {
-  /// As `QuestStore.keepLock`.
-  public func keepLock(_ ownsFolder: @escaping @Sendable () -> Bool) { store.keepLock(ownsFolder) }
-}

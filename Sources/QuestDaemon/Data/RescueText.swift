@@ -63,10 +63,14 @@ enum RescueText {
 
   private static func lost(_ report: Rescue.Report) -> String {
     if report.isWhole { return "Nothing is lost." }
+    guard report.remadeSessions > 0 else { return lostRuns(report) }
     let remade = count(report.remadeSessions, "entry", "entries")
+    let runs = report.lostRuns == 0 ? "No task is lost." : lostRuns(report)
+    return "\(runs) Of \(remade) only the tasks are known: quest, end and bonus are lost."
+  }
+
+  private static func lostRuns(_ report: Rescue.Report) -> String {
     switch report.lostRuns {
-    case 0? where report.remadeSessions > 0:
-      return "No task is lost, but of \(remade) only the tasks are known: quest, end and bonus are lost."
     case 0?: return "Nothing you did is lost; other changes may be."
     case let runs?: return "\(count(runs, "task")) \(runs == 1 ? "is" : "are") lost."
     case nil where report.usedBackup: return "It is not known whether more was played after the backup."

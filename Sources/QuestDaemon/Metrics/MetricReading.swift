@@ -167,7 +167,8 @@ extension ReadContext {
         meant.isEmpty ? nil : "Did you mean \(Spelling.choice(meant))?",
         isOfNights
           ? "It is there with the first night: tqctl log sleep 23:10..06:50"
-          : "tqctl metric list lists them. To define it: tqctl metric define \(MetricKey(text)?.text ?? "NAME") --kind sum --unit UNIT",
+          : "Define it: tqctl metric define \(MetricKey(text)?.text ?? "NAME") --kind sum --unit UNIT",
+        isOfNights ? nil : "tqctl metric list lists all.",
       ].compactMap(\.self).joined(separator: "\n"), candidates: meant.isEmpty ? nil : meant)
   }
 

@@ -11,6 +11,7 @@ final class LogSegment: Sendable {
   let number: Int
   let path: String
   private let descriptor: Int32
+  private let identity: FileIdentity?
 
   /// Creates the file, with room for at least that many bytes. Throws a `StoreError`.
   init(making number: Int, in folder: String, holding bytes: Int) throws {
@@ -27,6 +28,7 @@ final class LogSegment: Sendable {
     self.number = number
     self.path = path
     self.descriptor = descriptor
+    identity = FileIdentity(path: path)
   }
 
   /// Opens the file to continue it. Throws a `StoreError`.
@@ -35,6 +37,7 @@ final class LogSegment: Sendable {
     self.number = number
     descriptor = open(path, O_RDWR | O_CLOEXEC)
     guard descriptor >= 0 else { throw StoreError(systemCode: errno, "\(path) cannot be opened") }
+    identity = FileIdentity(path: path)
   }
 
   deinit { close(descriptor) }
@@ -50,11 +53,13 @@ final class LogSegment: Sendable {
     }
   }
 
-  /// Whether the file is still at its path. Two stat(2), about 2 µs.
+  /// Whether the file is still at its path. One stat(2), about a microsecond.
   var isInPlace: Bool {
-    var (open, named) = (stat(), stat())
-    return fstat(descriptor, &open) == 0 && stat(path, &named) == 0
-      && (open.st_dev, open.st_ino) == (named.st_dev, named.st_ino)
+    switch FileIdentity.seen(at: path) {
+    case .file(let named): named == identity
+    case .missing: false
+    case .unknown: true
+    }
   }
 
   // MARK: - Names

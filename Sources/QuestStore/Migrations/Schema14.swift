@@ -1,7 +1,7 @@
 /// Schema 14: each interval keeps when its days begin, and the series of days in a row are kept, for the longest one.
 let schema14 = """
   -- Minutes after midnight; NULL for midnight.
-  ALTER TABLE interval ADD COLUMN dayStart INTEGER CHECK (dayStart BETWEEN 1 AND 360);
+  ALTER TABLE interval ADD COLUMN dayStart INTEGER CHECK (dayStart BETWEEN 0 AND 360);
   UPDATE interval SET dayStart = (
     SELECT nullif(substr(value, 1, 2) * 60 + substr(value, 4, 2), 0) FROM setting s
     WHERE s.player = interval.player AND s.key = 'dayStart' AND value GLOB '0[0-6]:[0-5][0-9]' AND value <= '06:00');

@@ -26,7 +26,7 @@ enum Home {
     let totals = try stats.value()
     let today = try quests.value()
     let others = today.quests.isEmpty ? try client.call(QuestList(all: true)).quests : []
-    if state.phase == .idle, goals.isEmpty, isUntouched(totals, today.quests + others) {
+    if state.phase == .idle, goals.isEmpty, today.quests.isEmpty, others.isEmpty, hasNoPlays(totals) {
       return try caller.show { page in
         StateText.notice(state, to: &page)
         HomeText.introduction(to: &page)
@@ -49,11 +49,10 @@ enum Home {
 
   /// Without a session or a quest, the introduction is shown.
   static func isUntouched(_ client: Client) throws -> Bool {
-    guard try isUntouched(client.call(StatsGet(days: 1, brief: true)), []) else { return false }
-    return try client.call(QuestList(all: true)).quests.isEmpty
+    try hasNoPlays(client.call(StatsGet(days: 1, brief: true))) && client.call(QuestList(all: true)).quests.isEmpty
   }
 
-  private static func isUntouched(_ totals: StatsGet.Response, _ quests: [QuestInfo]) -> Bool {
-    totals.sessionsCompleted == 0 && totals.estimations == 0 && quests.isEmpty
+  private static func hasNoPlays(_ totals: StatsGet.Response) -> Bool {
+    totals.sessionsCompleted == 0 && totals.estimations == 0
   }
 }
