@@ -61,6 +61,8 @@ struct BlindTwin {
     try fixture.call(QuestCreate(name: "Evening", tasks: ["Tidy", "Read", "Wash", "Rest"], reminderTime: "19:00"))
     try fixture.call(GoalCreate(name: "Swims", metric: "play.runs", of: "skill:Swim", reach: 4, guess: "8w"))
     try fixture.call(GoalCreate(name: "Weekly", metric: "play.minutes", atLeast: 30, per: Open(.week)))
+    try fixture.call(GoalCreate(name: "Tracked", metric: "track.minutes", reach: 6000, guess: "8w"))
+    try fixture.call(GoalCreate(name: "Busy", metric: "time.minutes", atLeast: 30))
     for guess in [120.0, 90, 300] {
       try fixture.call(SessionDo(name: "Swim", estimates: [.seconds(guess)]))
       fixture.clock.advance(121)
@@ -162,7 +164,7 @@ struct BlindTwin {
     case "quest.get", "quest.export": return [#"{"quest":"Evening"}"#]
     case "source.get", "source.log": return [#"{"name":"git"}"#]
     case "goal.get", "goal.forecast":
-      return [#"{"goal":"Commits"}"#, #"{"goal":"Swims"}"#, #"{"goal":"Weekly"}"#, #"{"goal":"Between"}"#]
+      return ["Commits", "Swims", "Weekly", "Tracked", "Busy", "Between"].map { #"{"goal":"\#($0)"}"# }
     case "goal.list": return ["{}", #"{"all":true}"#]
     case "quest.list": return ["{}", #"{"all":true}"#]
     case "data.export": return [#"{"format":"jsonl"}"#, #"{"format":"csv"}"#, #"{"format":"timewarrior"}"#]
@@ -176,9 +178,11 @@ struct BlindTwin {
     case "patterns.get":
       return ["{}", #"{"from":"today"}"#, #"{"skill":"Swim","from":"today"}"#, #"{"to":"today"}"#]
     case "sample.list":
-      return ["pages", "git.count", "play.minutes", "guess.accuracy", "quests.done", "play.days"].flatMap { metric in
-        [#"{"metric":"\#(metric)"}"#, #"{"metric":"\#(metric)","days":true}"#]
-      }
+      let metrics = [
+        "pages", "git.count", "play.minutes", "track.minutes", "time.minutes", "guess.accuracy", "quests.done",
+        "play.days",
+      ]
+      return metrics.flatMap { [#"{"metric":"\#($0)"}"#, #"{"metric":"\#($0)","days":true}"#] }
     case "insight.list":
       let all = (Metric.builtIn + Metric.offered).map { "\"\($0.key)\"" }.joined(separator: ",")
       return ["{}", #"{"year":true}"#, #"{"metrics":[\#(all)],"year":true}"#]
