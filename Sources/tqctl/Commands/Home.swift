@@ -19,14 +19,13 @@ enum Home {
     }
     let hello = SystemHello(client: "tqctl \(WireProtocol.release)", protocol: WireProtocol.version)
     let (session, quests, goalList, settings, daemon, recap) = try client.replies(
-      to: SessionStatus(), QuestList(all: false), GoalList(), SettingsGet(), hello, RecapList(weeks: 1))
+      to: SessionStatus(), QuestList(all: true), GoalList(), SettingsGet(), hello, RecapList(weeks: 1))
     let state = try session.value()
     let goals = GoalText.forHome(try goalList.value().goals)
     caller.remember(try settings.value())
     let totals = try stats.value()
-    let today = try quests.value()
-    let others = today.quests.isEmpty ? try client.call(QuestList(all: true)).quests : []
-    if state.phase == .idle, goals.isEmpty, today.quests.isEmpty, others.isEmpty, hasNoPlays(totals) {
+    let all = try quests.value()
+    if state.phase == .idle, goals.isEmpty, all.quests.isEmpty, hasNoPlays(totals) {
       return try caller.show { page in
         StateText.notice(state, to: &page)
         HomeText.introduction(to: &page)
@@ -41,7 +40,7 @@ enum Home {
         RecapText.card(card, to: &page)
         page.gap()
       }
-      HomeText.write(state, today, totals, goals, others: others, to: &page, showsRewards: showsRewards)
+      HomeText.write(state, all, totals, goals, to: &page, showsRewards: showsRewards)
       HomeText.versions(daemon: version, to: &page)
     }
     try RecapText.noteSeen(card, caller)

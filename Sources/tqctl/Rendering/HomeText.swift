@@ -25,10 +25,12 @@ enum HomeText {
     page.command("tqctl doctor")
   }
 
+  /// `all` are the quests of all days; those of other days are shown when today has none.
   static func write(
-    _ state: SessionState, _ today: QuestList.Response, _ stats: StatsGet.Response, _ goals: [GoalInfo] = [],
-    others: [QuestInfo] = [], to page: inout Page, showsRewards: Bool
+    _ state: SessionState, _ all: QuestList.Response, _ stats: StatsGet.Response, _ goals: [GoalInfo] = [],
+    to page: inout Page, showsRewards: Bool
   ) {
+    let today = all.quests.filter { QuestLines.daysAway($0, today: all.date) == 0 }
     if state.phase != .idle {
       StateText.write(state, to: &page)
       page.gap()
@@ -39,14 +41,15 @@ enum HomeText {
         page.gap()
       }
     }
-    page.line(page.styled(today.dateText, .quiet))
-    if today.quests.isEmpty {
+    page.line(page.styled(all.dateText, .quiet))
+    if today.isEmpty {
       page.line("No quest for today.")
-      for quest in others.prefix(3) {
-        if let next = QuestLines.comesUp(quest, today: today.date) { page.line("  \(quest.name) \(next)") }
+      let coming = all.quests.lazy.compactMap { quest in
+        QuestLines.comesUp(quest, today: all.date).map { "  \(quest.name) \($0)" }
       }
+      for line in coming.prefix(3) { page.line(line) }
     } else {
-      page.table(today.quests.map { QuestLines.todayRow($0, open: state.quest, page.style) })
+      page.table(today.map { QuestLines.todayRow($0, open: state.quest, page.style) })
     }
     if !goals.isEmpty {
       page.gap()
@@ -54,10 +57,10 @@ enum HomeText {
     }
     page.gap()
     if state.phase == .idle {
-      if let next = today.quests.first(where: { !$0.playedToday }) {
+      if let next = today.first(where: { !$0.playedToday }) {
         page.command("tqctl start \(quoted(next.name))")
       }
-      if today.quests.isEmpty { page.command("tqctl quests --all", "those of other days") }
+      if today.isEmpty, !all.quests.isEmpty { page.command("tqctl quests --all", "those of other days") }
       page.command("tqctl do NAME 10m", "one task right now")
     }
     page.command("tqctl quest create", "a new quest, step by step")

@@ -78,10 +78,14 @@ enum QuestLines {
 
   /// `comes up on Monday` for a quest of another day; `nil` for a quest of today, or one that rests.
   static func comesUp(_ quest: QuestInfo, today: String) -> String? {
-    guard quest.active, let day = CivilDay.number(today) else { return nil }
-    let away = (0..<7).first { quest.days.contains((CivilDay.weekday(day + $0) + 1) % 7 + 1) }
-    guard let away, away > 0 else { return nil }
+    guard let away = daysAway(quest, today: today), away > 0, let day = CivilDay.number(today) else { return nil }
     return away == 1 ? "comes up tomorrow" : "comes up on \(CivilDay.weekdayNames[CivilDay.weekday(day + away)])"
+  }
+
+  /// Days until the quest's next day, 0 for today; `nil` for an inactive quest.
+  static func daysAway(_ quest: QuestInfo, today: String) -> Int? {
+    guard quest.active, let day = CivilDay.number(today) else { return nil }
+    return (0..<7).first { quest.days.contains((CivilDay.weekday(day + $0) + 1) % 7 + 1) }
   }
 
   static func bare(_ kind: String) -> String { kind.hasPrefix("@") ? String(kind.dropFirst()) : kind }
