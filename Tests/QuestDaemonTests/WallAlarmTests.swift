@@ -1,4 +1,5 @@
 import LinuxHost
+import QuestTestKit
 import Testing
 
 struct WallAlarmTests {
