@@ -99,26 +99,6 @@ import Testing
         .contains("level"))
   }
 
-  @Test func homeShowsTheNextQuestsOnADayWithoutOne() {
-    var resting = morning
-    resting.active = false
-    let sunday = { QuestList.Response(quests: $0, date: "2026-03-15", dateText: "Sun 15 Mar 2026") }
-    let text = { (quests: [QuestInfo]) in
-      page { HomeText.write(SessionState(phase: "none"), sunday(quests), Self.stats(), to: &$0, showsRewards: true) }
-    }
-    #expect(
-      text([resting, resting, resting, morning]).hasPrefix(
-        """
-        Sun 15 Mar 2026
-        No quest for today.
-          Morning Quest comes up tomorrow
-
-          tqctl quests --all            those of other days
-
-        """))
-    #expect(!text([]).contains("tqctl quests --all"))
-  }
-
   @Test(arguments: ["none", "estimating", "ready", "active", "paused", "revealing"] as [Open<SessionState.Phase>])
   func homeAlwaysNamesTheWayToANewQuest(_ phase: Open<SessionState.Phase>) {
     for quests in [[], [morning]] {

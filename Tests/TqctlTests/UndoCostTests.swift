@@ -27,21 +27,3 @@ struct UndoCostTests {
     #expect(cost([entry("session.done")], hidden: 1) == nil, "a task runs: its own start is taken back")
   }
 }
-
-/// When a quest comes up that is not one of today's.
-struct ComingQuestTests {
-  private func comes(_ days: [Int], active: Bool = true) -> String? {
-    // A Sunday.
-    QuestLines.comesUp(
-      QuestInfo(
-        id: "q", name: "Morning", tasks: [], days: days, createdBy: "player", active: active, playedToday: false,
-        reminderTime: nil, by: nil), today: "2026-03-15")
-  }
-
-  @Test func aWeekdayQuestMadeOnASundayComesTomorrow() {
-    #expect(comes([2, 3, 4, 5, 6]) == "comes up tomorrow")
-    #expect(comes([4]) == "comes up on Wednesday")
-    #expect(comes([7]) == "comes up on Saturday")
-    #expect(comes([1, 2]) == nil && comes([2], active: false) == nil)
-  }
-}
