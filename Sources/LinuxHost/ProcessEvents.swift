@@ -16,31 +16,20 @@ public final class ProcessEvents: Sendable {
 
   /// The program that runs; `nil` where its file cannot be watched.
   public let program: ProgramFile?
-  private let signals: Int32
+  private let signals: TerminationDescriptor
   private let bell: Int32
 
-  /// Blocks normal delivery of both signals, and makes writes to closed pipes fail instead of killing the process.
-  /// Create it on the main thread before any other thread is started: threads inherit the mask.
+  /// Blocks normal delivery of both signals: see `TerminationDescriptor`.
   ///
   /// - Throws: a `SystemError` when the process is out of descriptors.
   public init() throws {
-    var set = sigset_t()
-    sigemptyset(&set)
-    sigaddset(&set, SIGTERM)
-    sigaddset(&set, SIGINT)
-    pthread_sigmask(SIG_BLOCK, &set, nil)
-    signal(SIGPIPE, SIG_IGN)
-    signals = signalfd(-1, &set, Int32(SFD_CLOEXEC) | Int32(SFD_NONBLOCK))
-    guard signals >= 0 else { throw SystemError("Signals cannot be waited for") }
+    signals = try TerminationDescriptor()
     bell = eventfd(0, Int32(EFD_CLOEXEC) | Int32(EFD_NONBLOCK))
-    guard bell >= 0 else {
-      close(signals)
-      throw SystemError("An event descriptor cannot be made")
-    }
+    guard bell >= 0 else { throw SystemError("An event descriptor cannot be made") }
     program = ProgramFile()
   }
 
-  deinit { for descriptor in [signals, bell] { close(descriptor) } }
+  deinit { close(bell) }
 
   /// Ends the current wait, or the next one.
   public func knock() {
@@ -51,12 +40,12 @@ public final class ProcessEvents: Sendable {
 
   /// Blocks until one of the events; a signal comes first.
   public func wait() -> Event {
-    var watched = [signals, bell, program?.descriptor ?? -1].map {
+    var watched = [signals.descriptor, bell, program?.descriptor ?? -1].map {
       pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
     }
     while true {
       // Also before the first wait: the program may have been replaced during its start.
-      switch program?.replacement(unless: signals) {
+      switch program?.replacement(unless: signals.descriptor) {
       case .runs(let version)?: return .replaced(by: version)
       case .doesNotRun?: return .replacedInVain
       case nil: break

@@ -1,11 +1,14 @@
 internal import CSystemd
 internal import Glibc
 
-/// SIGTERM and SIGINT as a descriptor to poll, for a program of one thread.
-public final class TerminationDescriptor {
-  private let descriptor: Int32
+/// SIGTERM and SIGINT as a descriptor to poll.
+public final class TerminationDescriptor: Sendable {
+  let descriptor: Int32
 
   /// Blocks normal delivery of both signals, and makes writes to closed pipes fail instead of killing the process.
+  /// Create it on the main thread before any other thread is started: threads inherit the mask.
+  ///
+  /// - Throws: a `SystemError` when the process is out of descriptors.
   public init() throws {
     var set = sigset_t()
     sigemptyset(&set)

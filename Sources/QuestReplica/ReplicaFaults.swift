@@ -1,3 +1,5 @@
+internal import LinuxHost
+
 #if DEBUG
   private import Glibc
   private import Synchronization
@@ -14,6 +16,15 @@ enum ReplicaStep: String, CaseIterable {
   case committed
   /// The service has stored a batch of items, and its answer was not read.
   case put
+}
+
+extension DurableFile {
+  /// Writes the file; a test can let the process die at each step.
+  static func write(_ bytes: [UInt8], to name: String, in folder: String) throws {
+    try write(bytes, to: "\(folder)/\(name)") { step in
+      if let step = ReplicaStep(rawValue: step.rawValue) { ReplicaFaults.pass(step) }
+    }
+  }
 }
 
 /// Crashes of a debug build, enabled by the environment. A release build contains none of this.

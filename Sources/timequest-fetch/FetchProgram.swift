@@ -227,9 +227,7 @@ struct FetchProgram {
   }
 
   static func json(_ value: some Encodable) throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return String(decoding: try encoder.encode(value), as: UTF8.self)
+    String(decoding: try WireJSON.line(value).dropLast(), as: UTF8.self)
   }
 
   private static func now() -> Instant {

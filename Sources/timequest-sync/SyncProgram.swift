@@ -148,9 +148,7 @@ struct SyncProgram {
   /// Prints the answer if the output is JSON.
   func write(_ answer: some Encodable) throws {
     guard asJSON else { return }
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    print(String(decoding: try encoder.encode(answer), as: UTF8.self))
+    print(String(decoding: try WireJSON.line(answer).dropLast(), as: UTF8.self))
     fflush(nil)
   }
 

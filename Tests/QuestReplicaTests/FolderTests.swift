@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import LinuxHost
 import QuestTestKit
 import QuestWire
 import ReplicaKit

@@ -1,4 +1,5 @@
 import Foundation
+import LinuxHost
 import QuestClient
 import QuestTestKit
 import QuestWire

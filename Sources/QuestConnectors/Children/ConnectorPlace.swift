@@ -63,7 +63,11 @@ public struct ConnectorPlace: Sendable {
     let path = "\(folder)/manifest.json"
     try Self.check(path, isFolder: false)
     let bytes: [UInt8]?
-    do { bytes = try PrivateFile.read(path, atMost: Manifest.mostBytes) } catch { throw ConnectorFault("\(error)") }
+    do {
+      bytes = try DurableFile.read(path, atMost: Manifest.mostBytes, followsLinks: true)
+    } catch {
+      throw ConnectorFault("\(error)")
+    }
     do {
       manifest = try Manifest(json: bytes ?? [])
     } catch {

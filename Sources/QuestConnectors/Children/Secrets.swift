@@ -18,7 +18,7 @@ public struct Secrets: Sendable {
   public func secret(of source: String, command: String?) throws(ConnectorProblem) -> String? {
     do {
       if let folder = places.environment["CREDENTIALS_DIRECTORY"],
-        let bytes = try PrivateFile.read("\(folder)/\(source).key", atMost: Self.mostBytes)
+        let bytes = try DurableFile.read("\(folder)/\(source).key", atMost: Self.mostBytes, followsLinks: true)
       {
         return try text(bytes, of: source)
       }
@@ -45,7 +45,7 @@ public struct Secrets: Sendable {
         throw ConnectorProblem(.signIn, "Others may read \(path), so it is not used: chmod \(mode) \(path)")
       }
     }
-    guard let bytes = try PrivateFile.read(path, atMost: Self.mostBytes) else { return nil }
+    guard let bytes = try DurableFile.read(path, atMost: Self.mostBytes, followsLinks: true) else { return nil }
     return try text(bytes, of: source)
   }
 
@@ -55,7 +55,7 @@ public struct Secrets: Sendable {
       throw ConnectorFault("A secret must be one line of 1 to \(Self.mostBytes) bytes.")
     }
     try Folder.makePrivate(places.secretsFolder)
-    try PrivateFile.write(Array("\(secret)\n".utf8), to: "\(places.secretsFolder)/\(source)")
+    try DurableFile.write(Array("\(secret)\n".utf8), to: "\(places.secretsFolder)/\(source)")
   }
 
   /// Removes the user's file. Returns whether it existed.

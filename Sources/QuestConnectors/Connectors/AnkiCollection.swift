@@ -149,7 +149,7 @@ enum AnkiCollection {
       let count = read(from, &buffer, buffer.count)
       guard count >= 0 else { throw SystemError("\(path) cannot be read") }
       if count == 0 { return }
-      try PrivateFile.append(Array(buffer[..<count]), to: to, named: copy)
+      try DurableFile.append(Array(buffer[..<count]), to: to, named: copy)
     }
   }
 }

@@ -93,7 +93,7 @@ public struct FilesConnector: BuiltInConnector {
       guard path.hasPrefix("/") else {
         throw ConnectorProblem(.signIn, "\"path\" must begin at the root, such as /home/you/pages.csv.")
       }
-      guard let bytes = try PrivateFile.read(path, atMost: Self.mostBytes) else {
+      guard let bytes = try DurableFile.read(path, atMost: Self.mostBytes, followsLinks: true) else {
         throw ConnectorProblem(.asleep, "There is no \(path) now.")
       }
       return (bytes, name)
@@ -119,7 +119,7 @@ public struct FilesConnector: BuiltInConnector {
     let outcome = try Child.run(
       ChildPlan(
         words: [path] + words.dropFirst(), environment: environment, folder: environment["HOME"] ?? "/", limits: limits),
-      input: [], errors: { try? PrivateFile.append($0, to: STDERR_FILENO, named: "standard error") },
+      input: [], errors: { try? DurableFile.append($0, to: STDERR_FILENO, named: "standard error") },
       line: { line in
         text += line + [UInt8(ascii: "\n")]
         guard text.count <= Self.mostBytes else {

@@ -33,7 +33,7 @@ public struct FoodPhoto {
   public static func picture(_ path: String) throws(ConnectorProblem) -> [UInt8] {
     let bytes: [UInt8]?
     do {
-      bytes = try PrivateFile.read(path, atMost: mostBytes)
+      bytes = try DurableFile.read(path, atMost: mostBytes, followsLinks: true)
     } catch let error as SystemError where error.code == EFBIG {
       throw ConnectorProblem(
         .bug,

@@ -1,6 +1,7 @@
 internal import AsyncHTTPClient
 internal import FoundationEssentials
 internal import Glibc
+internal import LinuxHost
 internal import NIOCore
 internal import NIOHTTP1
 internal import NIOHTTPCompression
@@ -243,7 +244,7 @@ struct WebCache {
   }
 
   func entry(for address: String) -> Entry? {
-    guard let bytes = try? PrivateFile.read(path(of: address), atMost: 33 << 20),
+    guard let bytes = try? DurableFile.read(path(of: address), atMost: 33 << 20),
       let newline = bytes.firstIndex(of: UInt8(ascii: "\n")),
       var entry = try? WireJSON.decode(Entry.self, from: Array(bytes[..<newline]))
     else { return nil }
@@ -254,6 +255,6 @@ struct WebCache {
   /// If it cannot be stored, the next request fetches the full page.
   func keep(_ entry: Entry, for address: String) {
     guard entry.tag != nil || entry.modified != nil, let head = try? WireJSON.line(entry) else { return }
-    try? PrivateFile.write(head + entry.body, to: path(of: address))
+    try? DurableFile.write(head + entry.body, to: path(of: address))
   }
 }

@@ -1,21 +1,26 @@
 internal import Glibc
-internal import LinuxHost
 
 /// Files that are either complete or absent, and survive a power cut once written.
-enum DurableFile {
+package enum DurableFile {
+  /// A step of a write at which a test lets the process die.
+  package enum WriteStep: String, CaseIterable { case written, synced, renamed }
+
   /// The file's bytes; `nil` if it does not exist. Throws a `SystemError`, also for a file longer than `most`.
-  static func read(_ path: String, atMost most: Int) throws -> [UInt8]? {
-    let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW)
+  ///
+  /// Only with `followsLinks` may the path be a symbolic link, or anything else that can be read. Without it, anything
+  /// but a regular file counts as absent.
+  package static func read(_ path: String, atMost most: Int, followsLinks: Bool = false) throws -> [UInt8]? {
+    let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | (followsLinks ? 0 : O_NOFOLLOW))
     guard file >= 0 else {
-      if errno == ENOENT || errno == ENOTDIR || errno == ELOOP { return nil }
+      if errno == ENOENT || errno == ENOTDIR || (errno == ELOOP && !followsLinks) { return nil }
       throw SystemError("\(path) cannot be read")
     }
     defer { close(file) }
-    var status = stat()
-    guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
-    guard Int(status.st_size) <= most else { throw SystemError("\(path) cannot be used", code: EFBIG) }
+    if !followsLinks {
+      var status = stat()
+      guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    }
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(Int(status.st_size))
     var buffer = [UInt8](repeating: 0, count: 64 << 10)
     while bytes.count <= most {
       let count = Glibc.read(file, &buffer, buffer.count)
@@ -27,26 +32,24 @@ enum DurableFile {
   }
 
   /// Mode 0600: a temporary file beside it, fsync, rename, fsync of the folder.
-  static func write(_ bytes: [UInt8], to name: String, in folder: String) throws {
-    let path = "\(folder)/\(name)"
+  package static func write(
+    _ bytes: [UInt8], to path: String, passing: (WriteStep) -> Void = { _ in }
+  ) throws {
+    let slash = path.lastIndex(of: "/")
+    let folder = slash.map { String(path[..<$0]) } ?? "."
+    let name = slash.map { path[path.index(after: $0)...] } ?? path[...]
     let new = "\(folder)/.\(name).tmp"
     unlink(new)
     let file = open(new, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard file >= 0 else { throw SystemError("\(path) cannot be written") }
     do {
       defer { close(file) }
-      var rest = bytes[...]
-      while !rest.isEmpty {
-        let count = rest.withContiguousStorageIfAvailable { Glibc.write(file, $0.baseAddress, $0.count) } ?? -1
-        if count < 0, errno == EINTR { continue }
-        guard count > 0 else { throw SystemError("\(path) cannot be written") }
-        rest = rest.dropFirst(count)
-      }
-      ReplicaFaults.pass(.written)
+      try append(bytes, to: file, named: path)
+      passing(.written)
       guard fsync(file) == 0 else { throw SystemError("\(path) cannot be written") }
-      ReplicaFaults.pass(.synced)
+      passing(.synced)
       guard rename(new, path) == 0 else { throw SystemError("\(path) cannot be written") }
-      ReplicaFaults.pass(.renamed)
+      passing(.renamed)
     } catch {
       unlink(new)
       throw error
@@ -54,8 +57,19 @@ enum DurableFile {
     try sync(folder: folder)
   }
 
+  /// Writes all bytes to the open file; `path` is for the error.
+  package static func append(_ bytes: [UInt8], to file: Int32, named path: String) throws {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withContiguousStorageIfAvailable { Glibc.write(file, $0.baseAddress, $0.count) } ?? -1
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { throw SystemError("\(path) cannot be written") }
+      rest = rest.dropFirst(count)
+    }
+  }
+
   /// Makes the latest additions and removals of names in the folder durable.
-  static func sync(folder: String) throws {
+  package static func sync(folder: String) throws {
     let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { throw SystemError("\(folder) cannot be opened") }
     defer { close(descriptor) }
@@ -64,7 +78,7 @@ enum DurableFile {
   }
 
   /// The names in a folder; empty if it does not exist.
-  static func names(in folder: String) throws -> [String] {
+  package static func names(in folder: String) throws -> [String] {
     guard let stream = opendir(folder) else {
       if errno == ENOENT || errno == ENOTDIR { return [] }
       throw SystemError("\(folder) cannot be read")
@@ -79,7 +93,7 @@ enum DurableFile {
   }
 
   /// Changes when the file does: size, inode and times.
-  static func stamp(_ path: String) -> String? {
+  package static func stamp(_ path: String) -> String? {
     var status = stat()
     guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
     return "\(status.st_size) \(status.st_ino) \(status.st_mtim.tv_sec).\(status.st_mtim.tv_nsec)"

@@ -2,48 +2,6 @@ internal import Glibc
 internal import LinuxHost
 internal import QuestModel
 
-/// Small files that belong to one user.
-enum PrivateFile {
-  /// The file's bytes; `nil` if it does not exist. Throws `SystemError`, also for a file longer than `most`.
-  static func read(_ path: String, atMost most: Int) throws -> [UInt8]? {
-    let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard file >= 0 else {
-      if errno == ENOENT || errno == ENOTDIR { return nil }
-      throw SystemError("\(path) cannot be read")
-    }
-    defer { close(file) }
-    var bytes: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 64 << 10)
-    while true {
-      let count = Glibc.read(file, &buffer, buffer.count)
-      guard count >= 0 else { throw SystemError("\(path) cannot be read") }
-      if count == 0 { return bytes }
-      bytes += buffer[..<count]
-      guard bytes.count <= most else { throw SystemError("\(path) cannot be used", code: EFBIG) }
-    }
-  }
-
-  /// Writes the file atomically with mode 0600.
-  static func write(_ bytes: [UInt8], to path: String) throws {
-    let new = "\(path).new"
-    unlink(new)
-    let file = open(new, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
-    guard file >= 0 else { throw SystemError("\(new) cannot be made") }
-    defer { close(file) }
-    try append(bytes, to: file, named: new)
-    guard fsync(file) == 0, rename(new, path) == 0 else { throw SystemError("\(path) cannot be written") }
-  }
-
-  static func append(_ bytes: [UInt8], to file: Int32, named path: String) throws {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = rest.withContiguousStorageIfAvailable { Glibc.write(file, $0.baseAddress, $0.count) } ?? -1
-      guard count > 0 else { throw SystemError("\(path) cannot be written") }
-      rest = rest.dropFirst(count)
-    }
-  }
-}
-
 /// The log of a source: the newest 128 to 256 KiB of its connector's standard error, mode 0600. A failed write has no
 /// other effect.
 final class SourceLogFile {
@@ -61,8 +19,8 @@ final class SourceLogFile {
     self.path = path
     cleaner = redaction
     if let size = FileFacts(path: path)?.size, size > Self.mostBytes {
-      guard let old = try? PrivateFile.read(path, atMost: 64 << 20),
-        (try? PrivateFile.write(Array(old.suffix(Self.mostBytes / 2)), to: path)) != nil
+      guard let old = try? DurableFile.read(path, atMost: 64 << 20),
+        (try? DurableFile.write(Array(old.suffix(Self.mostBytes / 2)), to: path)) != nil
       else { return nil }
     }
     file = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW, 0o600)
@@ -86,12 +44,12 @@ final class SourceLogFile {
     line = []
     guard written < Self.runBytes else { return }
     written += cleaned.count + 1
-    try? PrivateFile.append(cleaned + [UInt8(ascii: "\n")], to: file, named: path)
+    try? DurableFile.append(cleaned + [UInt8(ascii: "\n")], to: file, named: path)
     if written >= Self.runBytes { say("… more than \(Self.runBytes >> 10) KiB; the rest was dropped") }
   }
 
   /// Appends a line of the program itself.
-  func say(_ text: String) { try? PrivateFile.append(Array("--- \(text)\n".utf8), to: file, named: path) }
+  func say(_ text: String) { try? DurableFile.append(Array("--- \(text)\n".utf8), to: file, named: path) }
 }
 
 /// Removes secrets from a connector's output, so that none reaches a log or the service.
