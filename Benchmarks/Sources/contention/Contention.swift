@@ -12,7 +12,7 @@ struct Contention {
       --runs N         runs in the store (default: 1,000,000)
       --tasks N        tasks measured beside everything at once (default: 200)
       --seconds N      how long each kind of work goes on alone, at least (default: 20)
-      --only WORK      one kind of work alone, by its name in the table
+      --only WORK      one kind of work alone, by its name in the table; or "tasks", for everything at once
       --folder FOLDER  where the store is made (default: /var/tmp)
 
     As root in a mount namespace of its own (`unshare --mount`) it measures a system service of several users, else a
@@ -23,6 +23,7 @@ struct Contention {
     var (programs, folder) = ("", "/var/tmp")
     var (runs, tasks, seconds) = (1_000_000, 200, 20)
     var only: Work?
+    var onlyTasks = false
     var rest = CommandLine.arguments.dropFirst()
     while let flag = rest.popFirst() {
       let value = flag == "--help" ? nil : rest.popFirst()
@@ -31,6 +32,7 @@ struct Contention {
       case "--folder": folder = value ?? folder
       case "--runs": runs = max(1000, value.flatMap { Int($0) } ?? runs)
       case "--tasks": tasks = max(1, value.flatMap { Int($0) } ?? tasks)
+      case "--only" where value == "tasks": onlyTasks = true
       case "--only" where value.flatMap(Work.init(rawValue:)) != nil: only = value.flatMap(Work.init(rawValue:))
       case "--seconds": seconds = max(1, value.flatMap { Int($0) } ?? seconds)
       default:
@@ -51,8 +53,10 @@ struct Contention {
     try scene.fill(daemon, runs: runs)
     let service = scene.isSystem ? "a system service, \(scene.users.count) users" : "a service of one user"
     print("\(short(Double(runs))) runs, \(service)\n")
-    if let only {
-      let isKept = try Alone.measure(scene, daemon, seconds: seconds, [only])
+    if onlyTasks || only != nil {
+      let isKept =
+        try only.map { try Alone.measure(scene, daemon, seconds: seconds, [$0]) }
+        ?? Together.measure(scene, daemon, tasks: tasks)
       try daemon.stop()
       exit(isKept ? 0 : 1)
     }
@@ -91,19 +95,21 @@ enum Together {
     }
     let largest = played.flatMap(\.differences).map(abs).max() ?? 0
     let count = played.reduce(0) { $0 + $1.differences.count }
-    var table = Table(["beside everything at once", "promise", "p50", "p99", "worst"])
+    var table = Table(["beside everything at once", "promise", "p50", "p99", "worst", "beyond the disk"])
     table.add(
       ["difference of \(count) measured tasks", "≤ 10 ms", "", "", milliseconds(Int64(largest * 1e9))],
       isKept: largest <= 0.01)
+    let disk = bare.flatMap { $0.waits[Loop.bareSync] ?? [] }
     for what in ["session.status", "session.estimate", "session.done"] {
-      let waits = ([asked] + played).flatMap { $0.waits[what] ?? [] }.sorted()
-      table.add(row(what, waits), isKept: waits.last ?? 0 <= 50_000_000)
+      let waits = ([asked] + played).flatMap { $0.waits[what] ?? [] }
+      let beyond = Wait.longest(waits, beyond: disk)
+      table.add(row(what, waits) + [milliseconds(beyond)], isKept: beyond <= longestWait)
     }
     for what in [Loop.bareSync, Loop.bareSleep] {
-      table.add(row(what, bare.flatMap { $0.waits[what] ?? [] }.sorted(), promise: ""))
+      table.add(row(what, bare.flatMap { $0.waits[what] ?? [] }, promise: ""))
     }
     for (work, notes) in zip(Work.besideTasks, worked) {
-      let waits = (notes.waits[work.rawValue] ?? []).sorted()
+      let waits = (notes.waits[work.rawValue] ?? []).map(\.length).sorted()
       table.add([
         "\(work.rawValue), \(waits.count) rounds", "", milliseconds(median(waits)), "",
         milliseconds(waits.last ?? 0),
@@ -116,8 +122,12 @@ enum Together {
     return table.isKept
   }
 
-  static func row(_ what: String, _ sorted: [Int64], promise: String = "≤ 50 ms") -> [String] {
-    [
+  /// The longest wait that is promised, beyond what a bare synced write of another process waits at the same moment.
+  static let longestWait: Int64 = 50_000_000
+
+  static func row(_ what: String, _ waits: [Wait], promise: String = "≤ 50 ms beyond the disk") -> [String] {
+    let sorted = waits.map(\.length).sorted()
+    return [
       what, promise, milliseconds(percentile(0.5, of: sorted)), milliseconds(percentile(0.99, of: sorted)),
       milliseconds(sorted.last ?? 0),
     ]
@@ -130,8 +140,8 @@ enum Alone {
     _ scene: Scene, _ daemon: Daemon, seconds: Int, _ works: [Work] = Work.allCases
   ) throws -> Bool {
     var table = Table([
-      "changes beside one kind of work", "promise", "p50", "p99", "worst", "bare sync", "status", "bare sleep",
-      "rounds", "longest",
+      "changes beside one kind of work", "promise", "p50", "p99", "worst", "beyond the disk", "bare sync", "status",
+      "bare sleep", "rounds", "longest",
     ])
     for work in works {
       scene.say("changes beside \(work.rawValue)")
@@ -150,21 +160,22 @@ enum Alone {
       for notes in [worked, changed, asked] + bare {
         if let failure = notes.failure { throw Unexpected("\(work.rawValue): \(failure)") }
       }
-      let waits = (changed.waits["settings.set"] ?? []).sorted()
-      let rounds = worked.waits[work.rawValue] ?? []
+      let waits = changed.waits["settings.set"] ?? []
+      let beyond = Wait.longest(waits, beyond: bare.flatMap { $0.waits[Loop.bareSync] ?? [] })
+      let rounds = (worked.waits[work.rawValue] ?? []).map(\.length)
       let refused = (Array(worked.refusals) + Array(changed.refusals)).map { "\($0.key) ×\($0.value)" }.sorted()
       table.add(
         Together.row(work.rawValue, waits) + [
-          longest(bare, Loop.bareSync), longest([asked], "session.status"), longest(bare, Loop.bareSleep),
-          "\(rounds.count)",
+          milliseconds(beyond), longest(bare, Loop.bareSync), longest([asked], "session.status"),
+          longest(bare, Loop.bareSleep), "\(rounds.count)",
           milliseconds(rounds.max() ?? 0) + (refused.isEmpty ? "" : "; \(refused.joined(separator: ", "))"),
-        ], isKept: waits.last ?? 0 <= 50_000_000)
+        ], isKept: beyond <= Together.longestWait)
     }
     print(table.text)
     return table.isKept
   }
 
   private static func longest(_ notes: [Loop.Notes], _ what: String) -> String {
-    milliseconds(notes.flatMap { $0.waits[what] ?? [] }.max() ?? 0)
+    milliseconds(notes.flatMap { $0.waits[what] ?? [] }.map(\.length).max() ?? 0)
   }
 }

@@ -3,11 +3,30 @@ internal import Foundation
 internal import Glibc
 internal import Synchronization
 
+/// A time of waiting for an answer or the disk, in nanoseconds.
+struct Wait: Sendable {
+  let end: Int64
+  let length: Int64
+
+  /// It ends now.
+  init(since start: Int64) {
+    end = nanoseconds()
+    length = end - start
+  }
+
+  private func overlaps(_ other: Wait) -> Bool { end > other.end - other.length && other.end > end - length }
+
+  /// The longest of the waits, each less the longest wait for the disk at the same moment.
+  static func longest(_ waits: [Wait], beyond disk: [Wait]) -> Int64 {
+    waits.map { wait in wait.length - (disk.filter(wait.overlaps).map(\.length).max() ?? 0) }.max() ?? 0
+  }
+}
+
 /// A client's loop on its own thread, until it is stopped or the daemon ends, with its measurements.
 final class Loop: Sendable {
   struct Notes: Sendable {
-    /// Waiting times in nanoseconds by request.
-    var waits: [String: [Int64]] = [:]
+    /// By request.
+    var waits: [String: [Wait]] = [:]
     /// The daemon's measurement minus the client's, in seconds.
     var differences: [Double] = []
     var refusals: [String: Int] = [:]
@@ -17,8 +36,8 @@ final class Loop: Sendable {
     var hasBegun = false
     var failure: String?
 
-    mutating func note(_ what: String, _ nanoseconds: Int64, _ answer: Answer) {
-      waits[what, default: []].append(nanoseconds)
+    mutating func note(_ what: String, since start: Int64, _ answer: Answer) {
+      waits[what, default: []].append(Wait(since: start))
       if let kind = answer.kind { refusals["\(what): \(kind)", default: 0] += 1 }
       ending = answer.kind.map { "refused (\($0))" } ?? "answered"
     }
@@ -67,10 +86,10 @@ final class Loop: Sendable {
     Loop { loop in
       let start = nanoseconds()
       do {
-        let (time, answer) = try work.round(player, owner) { loop.note { $0.hasBegun = true } }
-        loop.note { $0.note(work.rawValue, time, answer) }
+        let (start, answer) = try work.round(player, owner) { loop.note { $0.hasBegun = true } }
+        loop.note { $0.note(work.rawValue, since: start, answer) }
       } catch let refused as Refused {
-        loop.note { $0.note("before \(work.rawValue)", nanoseconds() - start, refused.answer) }
+        loop.note { $0.note("before \(work.rawValue)", since: start, refused.answer) }
       }
       return true
     }
@@ -88,8 +107,7 @@ final class Loop: Sendable {
       }
       let start = nanoseconds()
       let answer = try wire.ask(what, parameters(number))
-      let end = nanoseconds()
-      loop.note { $0.note(what, end - start, answer) }
+      loop.note { $0.note(what, since: start, answer) }
       usleep(pause)
       return true
     }
@@ -122,14 +140,14 @@ final class Loop: Sendable {
       guard pwrite(file, page, page.count, off_t(number % 256 * page.count)) == page.count, fdatasync(file) == 0 else {
         throw Unexpected("a bare write failed: errno \(errno)")
       }
-      loop.note { $0.waits[bareSync, default: []].append(nanoseconds() - start) }
+      loop.note { $0.waits[bareSync, default: []].append(Wait(since: start)) }
       usleep(20_000)
       return true
     }
     let sleeping = Loop { loop in
       let start = nanoseconds()
       usleep(2000)
-      loop.note { $0.waits[bareSleep, default: []].append(nanoseconds() - start - 2_000_000) }
+      loop.note { $0.waits[bareSleep, default: []].append(Wait(since: start + 2_000_000)) }
       return true
     }
     return [syncing, sleeping]
@@ -151,8 +169,7 @@ final class Loop: Sendable {
       func asked(_ what: String, _ parameters: String) throws -> Answer {
         let start = nanoseconds()
         let answer = try wire.ask(what, parameters)
-        let end = nanoseconds()
-        loop.note { $0.note(what, end - start, answer) }
+        loop.note { $0.note(what, since: start, answer) }
         guard !answer.isRefusal else { throw Unexpected("\(what): \(answer.text.prefix(300))") }
         return answer
       }

@@ -74,7 +74,8 @@ struct Table {
   init(_ header: [String]) { rows = [header] }
 
   mutating func add(_ cells: [String], isKept: Bool = true) {
-    rows.append(cells + [isKept ? "" : "NOT KEPT"])
+    let rest = [String](repeating: "", count: max(0, rows[0].count - cells.count))
+    rows.append(cells + rest + [isKept ? "" : "NOT KEPT"])
     self.isKept = self.isKept && isKept
   }
 

@@ -19,16 +19,16 @@ enum Work: String, CaseIterable, Sendable {
   ///   - player: the connection of a player.
   ///   - owner: the connection of the store's owner, which is root in a system service.
   ///   - begins: called just before the long request.
-  /// - Returns: the nanoseconds of the long request, and its answer.
+  /// - Returns: when the long request began, and its answer, which came just now.
   /// - Throws: `HungUp`; `Refused` or `Unexpected` if a preparing request is refused.
   func round(
     _ player: Wire, _ owner: Wire, begins: () -> Void = {}
-  ) throws -> (nanoseconds: Int64, answer: Answer) {
-    func timed(_ body: () throws -> Answer) throws -> (nanoseconds: Int64, answer: Answer) {
+  ) throws -> (start: Int64, answer: Answer) {
+    func timed(_ body: () throws -> Answer) throws -> (start: Int64, answer: Answer) {
       begins()
       let start = nanoseconds()
       let answer = try body()
-      return (nanoseconds() - start, answer)
+      return (start, answer)
     }
     switch self {
     case .check: return try timed { try owner.ask("data.check", #"{"deep":true}"#) }
@@ -64,7 +64,7 @@ enum Work: String, CaseIterable, Sendable {
   /// Sends history lines; the long part is the merge.
   private static func importing(
     _ count: Int, of task: String, _ player: Wire, _ timed: (() throws -> Answer) throws -> (Int64, Answer)
-  ) throws -> (nanoseconds: Int64, answer: Answer) {
+  ) throws -> (start: Int64, answer: Answer) {
     let opened = try player.demand("data.import", #"{"format":"jsonl"}"#)
     guard let id = opened.member("importId") else { throw Unexpected("data.import: \(opened.text.prefix(300))") }
     let first = Lines.next(count)
