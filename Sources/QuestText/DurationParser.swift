@@ -61,12 +61,6 @@ public enum DurationParser {
     return number < 60
   }
 
-  /// Whether the text is a bare number.
-  public static func isBareNumber(_ text: String) -> Bool {
-    guard let tokens = try? tokens(text), tokens.count == 1, case .number = tokens[0] else { return false }
-    return true
-  }
-
   /// One or two ends of a range.
   private static func ends(of text: String) throws(Failure) -> [[Token]] {
     let text = trimmed(text.lowercased())

@@ -91,11 +91,6 @@ struct DurationParserTests {
     #expect(throws: DurationParser.Failure.rangeReversed) { try DurationParser.range("35m..20m") }
   }
 
-  @Test func onlyABareNumberIsABareNumber() {
-    for text in ["5", " 5 ", "5.5"] { #expect(DurationParser.isBareNumber(text)) }
-    for text in ["5m", "5:00", "", "x", "5 5"] { #expect(!DurationParser.isBareNumber(text)) }
-  }
-
   @Test func whatIsWrittenIsReadBack() throws {
     var generator = SeededGenerator(seed: 11)
     for _ in 0..<5000 {

@@ -38,9 +38,9 @@ struct SetupCheck {
   private var desktop: SystemInfo.Finding {
     let whose = name.map { "\($0)'s" } ?? "the"
     return hasScreen
-      ? finding("desktop", .ok, "Something is there to show them on \(whose) desktop.")
+      ? finding("desktop", .ok, "A notification program is running on \(whose) desktop.")
       : finding(
-        "desktop", .warning, "Nothing is there to show them on \(whose) desktop now; without a login that is usual.")
+        "desktop", .warning, "No notification program is running on \(whose) desktop; without a login that is usual.")
   }
 
   private var resting: [SystemInfo.Finding] {

@@ -45,7 +45,7 @@ struct SetupPlan {
       }
       guard !known.contains(where: { $0.deleted && $0.id != after.id && NameKey.of($0.setupName) == key }) else {
         throw RPCError(
-          .nameTaken, "History knows a deleted routine \"\(after.setupName)\".",
+          .nameTaken, "A deleted routine is already called \"\(after.setupName)\".",
           hint: "Use another name, or create that one again without an id.")
       }
       if let index = current.firstIndex(where: { $0.id == after.id }) {

@@ -22,7 +22,7 @@ public enum SystemRows {
 
   private static let hello = MethodRow.row(
     SystemHello.self, access: .anyone, reach: .every, errors: [.unsupportedProtocol],
-    "Greets: who is there, and do both speak the same protocol?"
+    "Exchanges names, and checks that both speak the same protocol."
   ) { request, _ in
     if let spoken = request.protocol, spoken != WireProtocol.version {
       throw RPCError(

@@ -2,7 +2,7 @@ import GRDB
 import QuestModel
 private import Synchronization
 
-/// The description of a small stored record: one table, one row a record, nothing derived from it.
+/// The description of a small stored record: one table, one row a record.
 ///
 /// The rest of the program handles such a record by its description alone:
 ///
@@ -17,7 +17,8 @@ private import Synchronization
 /// - The tests of blindness, failing disks, damage, scale and crashes generate samples from it.
 ///
 /// A new record needs a description and a migration that creates its table; a test compares the two (docs/RECIPES.md).
-/// Sessions, runs, quests and skills have derived data or parts; their code is written by hand.
+/// What is derived from a record, such as the days of samples, is listed by table in `Derived.swift`. Sessions, runs,
+/// quests and skills are written by hand.
 public final class RecordType: Equatable, Sendable {
   /// The name of the table, the record type in the journal, and the `type` of its lines in an export.
   public let name: String

@@ -180,7 +180,7 @@ struct SetupOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "A range the player can plan a task by, told before the first time only.", valueName: "task=5m..15m"))
+      "A range the player can plan a task by, shown only before the first run.", valueName: "task=5m..15m"))
   var suggest: [String] = []
 
   @OptionGroup var schedule: ScheduleOptions
