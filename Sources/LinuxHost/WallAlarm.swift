@@ -74,10 +74,9 @@ public final class WallAlarm: Sendable {
   /// - Parameters:
   ///   - moment: milliseconds since 1970 on the wall clock; `nil` to wait only for the other events.
   ///   - others: additional descriptors to wait for.
-  ///   - settling: milliseconds to wait for more knocks after the first, so that several close together are one ring.
   /// - Returns: what has happened, at least one event.
   /// - Throws: a `SystemError`, only on a defect.
-  public func wait(until moment: Int64?, or others: [Other] = [], settling: Int32 = 0) throws -> Rings {
+  public func wait(until moment: Int64?, or others: [Other] = []) throws -> Rings {
     try set(to: moment)
     var watched = [
       pollfd(fd: timer, events: Int16(POLLIN), revents: 0), pollfd(fd: bell, events: Int16(POLLIN), revents: 0),
@@ -89,10 +88,7 @@ public final class WallAlarm: Sendable {
       guard count >= 0 || errno == EINTR else { throw SystemError("Nothing can be waited for") }
       var rings: Rings = count == 0 ? .other : []
       if watched[0].revents != 0 { rings.formUnion(readTimer()) }
-      if watched[1].revents != 0 {
-        if settling > 0, rings.isEmpty { poll(nil, 0, settling) }
-        if drain(bell) { rings.insert(.knocked) }
-      }
+      if watched[1].revents != 0, drain(bell) { rings.insert(.knocked) }
       if watched[2].revents != 0, drain(zoneWatch) { rings.insert(.zoneChanged) }
       if watched[3...].contains(where: { $0.revents != 0 }) { rings.insert(.other) }
       if !rings.isEmpty { return rings }

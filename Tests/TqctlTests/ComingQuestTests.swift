@@ -46,7 +46,6 @@ struct ComingQuestTests {
           tqctl quests --all            those of other days
 
         """))
-    #expect(!text([]).contains("tqctl quests --all"))
     #expect(!text([quest([1])]).contains("No quest for today"))
   }
 }

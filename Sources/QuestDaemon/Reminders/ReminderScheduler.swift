@@ -75,10 +75,6 @@ public final class ReminderScheduler: ReminderWatch {
 
   package func lookAgain() { alarm.knock() }
 
-  /// Milliseconds. A knock comes just before the reply to the change, and looking would compete with it for a processor;
-  /// and a lock-in and its done, or the changes of a script, need one look.
-  private static let settling: Int32 = 5
-
   private func work() {
     var screen = ReminderScreen(
       application: application, launcher: launcher, connect: connect, atFirstReminder: atFirstReminder)
@@ -90,8 +86,7 @@ public final class ReminderScheduler: ReminderWatch {
         tellNext(told)
       }
       do {
-        _ = try alarm.wait(
-          until: next?.milliseconds, or: screen.waiting.map { [$0] } ?? [], settling: Self.settling)
+        _ = try alarm.wait(until: next?.milliseconds, or: screen.waiting.map { [$0] } ?? [])
       } catch {
         application.log.error("Reminders have stopped; restart the service.", metadata: ["error": "\(error)"])
         return

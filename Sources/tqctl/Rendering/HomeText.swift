@@ -60,7 +60,7 @@ enum HomeText {
       if let next = today.first(where: { !$0.playedToday }) {
         page.command("tqctl start \(quoted(next.name))")
       }
-      if today.isEmpty, !all.quests.isEmpty { page.command("tqctl quests --all", "those of other days") }
+      if today.isEmpty { page.command("tqctl quests --all", "those of other days") }
       page.command("tqctl do NAME 10m", "one task right now")
     }
     page.command("tqctl quest create", "a new quest, step by step")
