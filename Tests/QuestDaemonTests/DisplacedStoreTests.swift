@@ -66,6 +66,20 @@ struct DisplacedStoreTests {
     #expect(try !fixture.call(SystemInfo()).findings.contains { $0.text.contains("folder of the backups was removed") })
   }
 
+  @Test func aFolderBehindALinkIsMadeAgain() throws {
+    let fixture = try played()
+    let target = fixture.folder.path + ".target"
+    try FileManager.default.moveItem(atPath: fixture.folder.path, toPath: target)
+    try FileManager.default.createSymbolicLink(atPath: fixture.folder.path, withDestinationPath: target)
+    defer { try? FileManager.default.removeItem(atPath: target) }
+    // The first change's backup may be written into it meanwhile.
+    while FileManager.default.fileExists(atPath: target) { try? FileManager.default.removeItem(atPath: target) }
+    try play("Swim", fixture)
+    #expect(FileManager.default.fileExists(atPath: target + "/timequest.sqlite"))
+    try fixture.crash()
+    #expect(try tasks(fixture) == ["Read", "Swim"])
+  }
+
   @Test func aStopPutsBackWhatWasRemoved() throws {
     let fixture = try played()
     for side in ["", "-wal", "-shm"] { try FileManager.default.removeItem(atPath: path(fixture, side)) }

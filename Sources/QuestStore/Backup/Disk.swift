@@ -168,6 +168,8 @@ enum Disk {
 
   /// The same, with missing parent folders.
   static func makeFolders(_ path: String) throws {
+    // mkdir(2) reports a link to a folder that is gone as existing.
+    let path = resolved(path)
     if mkdir(path, 0o700) == 0 || errno == EEXIST { return }
     guard errno == ENOENT, folder(of: path) != path else { throw failure("The folder \(path) cannot be made") }
     try makeFolders(folder(of: path))
