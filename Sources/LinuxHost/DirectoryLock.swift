@@ -35,8 +35,9 @@ public final class DirectoryLock: Sendable {
 
   /// Whether the locked file, or folder, is the one at the path.
   private var isInPlace: Bool {
+    // The path of the folder may be a symbolic link.
     descriptor.withLock { descriptor in
-      [folder + "/" + Self.fileName, folder].contains { OpenFile.isSame(descriptor, $0) }
+      [Self.fileName, "."].contains { OpenFile.isSame(descriptor, "\(folder)/\($0)") }
     }
   }
 

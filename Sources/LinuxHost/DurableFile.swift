@@ -3,12 +3,12 @@ internal import Glibc
 /// Files that are either complete or absent, and survive a power cut once written.
 package enum DurableFile {
   /// A step of a write at which a test lets the process die.
-  package enum WriteStep: String, CaseIterable { case written, synced, renamed }
+  package enum WriteStep: String { case written, synced, renamed }
 
   /// The file's bytes; `nil` if it does not exist. Throws a `SystemError`, also for a file longer than `most`.
   ///
-  /// Only with `followsLinks` may the path be a symbolic link, or anything else that can be read. Without it, anything
-  /// but a regular file counts as absent.
+  /// With `followsLinks` the path may be a symbolic link or a special file. Without it, anything but a regular file
+  /// counts as absent.
   package static func read(_ path: String, atMost most: Int, followsLinks: Bool = false) throws -> [UInt8]? {
     let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | (followsLinks ? 0 : O_NOFOLLOW))
     guard file >= 0 else {
@@ -36,9 +36,9 @@ package enum DurableFile {
     _ bytes: [UInt8], to path: String, passing: (WriteStep) -> Void = { _ in }
   ) throws {
     let slash = path.lastIndex(of: "/")
-    let folder = slash.map { String(path[..<$0]) } ?? "."
+    let folder = slash.map { String(path[...$0]) } ?? "./"
     let name = slash.map { path[path.index(after: $0)...] } ?? path[...]
-    let new = "\(folder)/.\(name).tmp"
+    let new = "\(folder).\(name).tmp"
     unlink(new)
     let file = open(new, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard file >= 0 else { throw SystemError("\(path) cannot be written") }

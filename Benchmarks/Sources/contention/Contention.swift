@@ -122,7 +122,7 @@ enum Together {
     return table.isKept
   }
 
-  /// The longest wait that is promised, beyond what a bare synced write of another process waits at the same moment.
+  /// The longest promised wait, less the wait of a bare synced write at the same moment, in nanoseconds.
   static let longestWait: Int64 = 50_000_000
 
   static func row(_ what: String, _ waits: [Wait], promise: String = "≤ 50 ms beyond the disk") -> [String] {

@@ -40,7 +40,7 @@ struct SetupCheck {
     return hasScreen
       ? finding("desktop", .ok, "A notification program is running on \(whose) desktop.")
       : finding(
-        "desktop", .warning, "No notification program is running on \(whose) desktop; without a login that is usual.")
+        "desktop", .warning, "No notification program is running on \(whose) desktop, as is usual without a login.")
   }
 
   private var resting: [SystemInfo.Finding] {

@@ -15,9 +15,7 @@ struct FileIdentity: Equatable, Sendable {
   /// One stat(2), about a microsecond.
   static func seen(at path: String) -> Seen {
     var status = stat()
-    if stat(path, &status) == 0 {
-      return .file(FileIdentity(device: UInt64(status.st_dev), inode: UInt64(status.st_ino)))
-    }
+    if stat(path, &status) == 0 { return .file(FileIdentity(status)) }
     return errno == ENOENT || errno == ENOTDIR ? .missing : .unknown
   }
 
@@ -26,9 +24,15 @@ struct FileIdentity: Equatable, Sendable {
     self = identity
   }
 
-  private init(device: UInt64, inode: UInt64) {
-    self.device = device
-    self.inode = inode
+  init?(descriptor: Int32) {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { return nil }
+    self.init(status)
+  }
+
+  private init(_ status: stat) {
+    device = UInt64(status.st_dev)
+    inode = UInt64(status.st_ino)
   }
 }
 

@@ -28,7 +28,7 @@ final class LogSegment: Sendable {
     self.number = number
     self.path = path
     self.descriptor = descriptor
-    identity = FileIdentity(path: path)
+    identity = FileIdentity(descriptor: descriptor)
   }
 
   /// Opens the file to continue it. Throws a `StoreError`.
@@ -37,7 +37,7 @@ final class LogSegment: Sendable {
     self.number = number
     descriptor = open(path, O_RDWR | O_CLOEXEC)
     guard descriptor >= 0 else { throw StoreError(systemCode: errno, "\(path) cannot be opened") }
-    identity = FileIdentity(path: path)
+    identity = FileIdentity(descriptor: descriptor)
   }
 
   deinit { close(descriptor) }
