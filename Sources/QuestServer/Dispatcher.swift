@@ -83,14 +83,15 @@ extension Dispatcher {
 
   func refuse(_ call: IncomingCall, _ error: RPCError) -> [UInt8]? { call.id.map { encoded($0, .failure(error)) } }
 
-  func answer(to call: IncomingCall, longestText: Int, _ context: CallContext) -> [UInt8]? {
-    let outcome = outcome(of: call, longestText: longestText, context)
+  /// The encoded reply; `nil` for a notification. Throws if the call must run in the lane of long work.
+  func answer(to call: IncomingCall, longestText: Int, _ context: CallContext) throws(NeedsLongLane) -> [UInt8]? {
+    let outcome = try outcome(of: call, longestText: longestText, context)
     return call.id.map { encoded($0, outcome) }
   }
 
   private func outcome(
     of call: IncomingCall, longestText: Int, _ context: CallContext
-  ) -> Result<any Codable & Sendable, RPCError> {
+  ) throws(NeedsLongLane) -> Result<any Codable & Sendable, RPCError> {
     do {
       let request = try call.request.get()
       let method = type(of: request).method
@@ -106,6 +107,8 @@ extension Dispatcher {
       return .success(try row.perform(request, context))
     } catch let error as RPCError {
       return .failure(error)
+    } catch let error as NeedsLongLane {
+      throw error
     } catch {
       log.error(
         "A call failed for a reason of the service's own.",

@@ -74,6 +74,8 @@ struct LineWork: Sendable {
   private let longestText: Int
   private let lineBytes: Int
   private var isCounted = false
+  /// Whether the next call has proved to be long work.
+  private var isLong = false
   private let moment: ClockReading
   /// With its newline; `nil` if JSON-RPC has no reply: a notification, a batch of notifications only, a blank line.
   private(set) var answer: [UInt8]?
@@ -100,18 +102,26 @@ struct LineWork: Sendable {
   mutating func advance(
     on lane: Lane?, _ dispatcher: Dispatcher, _ context: CallContext, refusing refusal: RPCError? = nil
   ) -> Lane? {
-    let context = context.at(moment)
+    let context = context.at(moment).on(lane)
     if !isCounted { context.connection.count(bytes: lineBytes) }
     isCounted = true
     while let call = calls.first {
       if let lane {
-        let wanted = dispatcher.lane(of: call, context)
+        let wanted = isLong ? .long : dispatcher.lane(of: call, context)
         guard wanted == lane else { return wanted }
       }
+      let answer: [UInt8]?
+      do throws(NeedsLongLane) {
+        answer =
+          if let refusal { dispatcher.refuse(call, refusal) } else {
+            try dispatcher.answer(to: call, longestText: longestText, context)
+          }
+      } catch {
+        isLong = true
+        return .long
+      }
+      isLong = false
       calls.removeFirst()
-      let answer =
-        refusal.map { dispatcher.refuse(call, $0) }
-        ?? dispatcher.answer(to: call, longestText: longestText, context)
       if isBatch { gather(answer, of: call, dispatcher) } else { self.answer = answer }
     }
     if isBatch, answer != nil { answer?.append(contentsOf: [UInt8(ascii: "]"), UInt8(ascii: "\n")]) }

@@ -82,15 +82,19 @@ public final class QuestStore: Sendable {
   ///
   /// - Parameters:
   ///   - command: who changes what and when; it heads the journal row of the transaction.
+  ///   - isLimited: whether it fails with `LargeChange` when others would wait for it for too long.
   ///   - body: the change. Its result is returned after the commit.
   /// - Returns: the body's value.
   /// - Throws: what the body throws (then nothing has changed), or a `StoreError`.
-  public func write<Value>(_ command: Command, _ body: (StoreWriter) throws -> Value) throws -> Value {
+  public func write<Value>(
+    _ command: Command, isLimited: Bool = false, _ body: (StoreWriter) throws -> Value
+  ) throws -> Value {
     displacement.withLock { $0.moment = command.at }
     let value = try onWriter(inTransaction: StoreStep.commitsEachChange) { db in
       try StoreStep.committing(in: db) {
         StoreStep.pass(.begun)
         let change = StoreWriter(db: db, command: command, daysOfUse: daysOfUse)
+        if isLimited { change.weightLeft = largeFrom.withLock { $0 } }
         let value = try body(change)
         try change.finish()
         times.note(command, number: change.commandID)

@@ -141,43 +141,49 @@ public final class Application: Sendable {
   // MARK: - Changing
 
   /// Runs a changing handler in one transaction, once for each idempotency key.
+  ///
+  /// `isLimited` makes it fail with `LargeChange` when others would wait for it for too long.
   func changing<R: ChangingRequest>(
-    _ request: R, _ context: CallContext, undoable: Bool = true, _ body: (WriteContext) throws -> R.Response
+    _ request: R, _ context: CallContext, undoable: Bool = true, isLimited: Bool = false,
+    _ body: (WriteContext) throws -> R.Response
   ) throws -> R.Response {
-    try writing(R.method, context, undoable: undoable) { change in
-      if let answer = try IdempotentReplies.answer(to: request, change.player, change.writer.reader) { return answer }
-      let response = try undoable ? change.namingBadges(body(change)) : body(change)
-      try IdempotentReplies.keep(response, to: request, change.writer)
-      return response
+    try writing(R.method, context, undoable: undoable, isLimited: isLimited) { change in
+      try change.answer(request, undoable: undoable, body)
     }
   }
 
   /// One transaction at the moment the call arrived: it is committed as a whole or not at all.
   func writing<Value>(
-    _ method: String, _ context: CallContext, undoable: Bool = true, _ body: (WriteContext) throws -> Value
+    _ method: String, _ context: CallContext, undoable: Bool = true, isLimited: Bool = false,
+    _ body: (WriteContext) throws -> Value
   ) throws -> Value {
-    try exclusively(context) { player, now in try write(method, of: player, at: now, undoable, body) }
+    try exclusively(context) { player, now in
+      try write(Command(player: player, method: method, at: now.wall, undoable: undoable), at: now, isLimited, body)
+    }
   }
 
   /// The same for a change without a call.
   func writing<Value>(_ method: String, of player: PlayerID, _ body: (WriteContext) throws -> Value) throws -> Value {
-    try exclusively(player) { player, now in try write(method, of: player, at: now, true, body) }
+    try exclusively(player) { player, now in
+      try write(Command(player: player, method: method, at: now.wall, undoable: true), at: now, false, body)
+    }
   }
 
   private func write<Value>(
-    _ method: String, of player: PlayerID, at now: ClockReading, _ undoable: Bool,
-    _ body: (WriteContext) throws -> Value
+    _ command: Command, at now: ClockReading, _ isLimited: Bool, _ body: (WriteContext) throws -> Value
   ) throws -> (Value, [News]) {
-    let command = Command(player: player, method: method, at: now.wall, undoable: undoable)
-    return try store.write(command) { writer in
-      let snapshot = try ReadContext(
-        reader: writer.reader, player: player, now: now, rules: rules)
-      let change = WriteContext(writer: writer, snapshot: snapshot)
-      let value = try body(change)
-      // Undo restores facts with the changes they belong to.
-      if undoable { try change.recordFacts() }
-      return (value, try change.news())
-    }
+    try store.write(command, isLimited: isLimited) { writer in try change(writer, command, at: now, body) }
+  }
+
+  /// Makes a change and what follows from it.
+  func change<Value>(
+    _ writer: StoreWriter, _ command: Command, at now: ClockReading, _ body: (WriteContext) throws -> Value
+  ) throws -> (Value, [News]) {
+    let change = WriteContext(writer: writer, snapshot: try readContext(writer.reader, command.player, now))
+    let value = try body(change)
+    // Undo restores facts with the changes they belong to.
+    if command.undoable { try change.recordFacts() }
+    return (value, try change.news())
   }
 
   /// Runs a change with its own transaction, such as a merge. Serialised with all other changes.

@@ -32,6 +32,16 @@ final class WriteContext {
 
   func newID<Owner>() -> Identifier<Owner> { .random(using: &generator) }
 
+  /// Runs a handler's body once for the request's idempotency key.
+  func answer<R: ChangingRequest>(
+    _ request: R, undoable: Bool, _ body: (WriteContext) throws -> R.Response
+  ) throws -> R.Response {
+    if let answer = try IdempotentReplies.answer(to: request, player, writer.reader) { return answer }
+    let response = try undoable ? namingBadges(body(self)) : body(self)
+    try IdempotentReplies.keep(response, to: request, writer)
+    return response
+  }
+
   // MARK: - Where the player stands
 
   /// The open session after this change, cached so that it need not be read again.

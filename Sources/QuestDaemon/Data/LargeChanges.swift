@@ -32,71 +32,73 @@ extension Application {
     }
   }
 
-  // MARK: - Undo and redo
+  /// The same as `changing` for a change whose cost depends on the history that it touches. A large one is made on a
+  /// copy, in the lane of long work.
+  ///
+  /// `body` may run more than once, each time on a store in which nothing of it has happened.
+  func changingHistory<R: ChangingRequest>(
+    _ request: R, _ context: CallContext, _ body: (WriteContext) throws -> R.Response
+  ) throws -> R.Response {
+    do {
+      return try changing(request, context, isLimited: true, body)
+    } catch is LargeChange {
+      return try changingOnCopy(request, context, body)
+    }
+  }
 
-  /// Undoes the last change if it is a restore or a large import; `nil` for any other, which is undone as an ordinary
-  /// change.
-  func takeBackLarge(_ request: HistoryUndo, _ context: CallContext) throws -> HistoryStep? {
-    guard let (player, past) = try large(context, { try $0.nextUndo(of: $1) }) else { return nil }
+  /// Makes a large change on a copy of the store, once for the request's idempotency key.
+  ///
+  /// - Parameters:
+  ///   - step: what is undone or redone; `nil` for a change of the player's own.
+  ///   - body: the change. It may run more than once, each time on a copy in which nothing of it has happened.
+  ///   - check: refuses before the copy is made.
+  func changingOnCopy<R: ChangingRequest>(
+    _ request: R, _ context: CallContext, taking step: LargeStep? = nil, _ body: (WriteContext) throws -> R.Response,
+    check: (ReadContext) throws -> Void = { _ in }
+  ) throws -> R.Response {
+    try context.requireLongLane()
+    let (player, past) = try reading(context) { snapshot in
+      (snapshot.player, try step?.next(snapshot.reader, snapshot.player))
+    }
+    let command = Command(player: player, method: R.method, at: context.arrived.wall, undoable: step == nil)
     return try once(request, of: player) {
-      if let step = try undoRestore(request, context, of: player) { return step }
-      try looking(player, context.arrived) { try $0.mayUndo(past, confirmed: request.confirm == true) }
-      return try takeBack(past, isRedo: false, request, context, player) { try $0.nextUndo(of: player) }
-    }
-  }
-
-  /// Redoes an undone restore or large import, if that is next; `nil` for any other change.
-  func doLargeAgain(_ request: HistoryRedo, _ context: CallContext) throws -> HistoryStep? {
-    guard let (player, past) = try large(context, { try $0.nextRedo(of: $1) }) else { return nil }
-    return try once(request, of: player) {
-      if let step = try redoRestore(request, context, of: player) { return step }
-      return try takeBack(past, isRedo: true, request, context, player) { try $0.nextRedo(of: player) }
-    }
-  }
-
-  private func large(
-    _ context: CallContext, _ next: (StoreReader, PlayerID) throws -> PastCommand?
-  ) throws -> (PlayerID, PastCommand)? {
-    try translating {
-      let found = try store.read { reader -> (PlayerID, PastCommand)? in
-        guard let player = try player(for: context, in: reader), let past = try next(reader, player) else { return nil }
-        return (player, past)
-      }
-      guard let found, try found.1.method == DataRestore.method || store.isLarge(found.1) else { return nil }
-      return found
-    }
-  }
-
-  private func takeBack<R: ChangingRequest>(
-    _ past: PastCommand, isRedo: Bool, _ request: R, _ context: CallContext, _ player: PlayerID,
-    next: (StoreReader) throws -> PastCommand?
-  ) throws -> HistoryStep where R.Response == HistoryStep {
-    let command = Command(player: player, method: R.method, at: context.arrived.wall, undoable: false)
-    let what: Event.What = isRedo ? .redone : .undone
-    var facts: [News] = []
-    var badges: [BadgeInfo]?
-    return try unlessStopping("nothing was \(what)") {
-      try store.takeBack(past, isRedo: isRedo, command) { step in
-        try exclusively(context) { _, now in
-          guard try store.read(next) == past else { throw Refusals.changedMeanwhile }
-          try step()
-          let state = try everythingAnew(now, what).filter {
-            $0.topic != .store && $0.audience == audience(of: context)
+      try looking(player, context.arrived, check)
+      var news: [News] = []
+      return try unlessStopping("nothing was \(step.map { "\($0.what)" } ?? "changed")") {
+        try store.writeOnCopy(command, taking: past) { takeOver in
+          try exclusively(context) { _, now in
+            if let step, try store.read({ try step.next($0, player) }) != past { throw Refusals.changedMeanwhile }
+            try takeOver()
+            // Others may have changed what the events show.
+            return ((), try looking(player, now) { snapshot in try news.map { try $0.showing(snapshot) } })
           }
-          return ((), facts + state)
+        } change: { writer in
+          let (response, told) = try change(writer, command, at: context.arrived) { change in
+            try change.answer(request, undoable: command.undoable, body)
+          }
+          news = told
+          return response
         }
-      } then: { writer in
-        let snapshot = try readContext(writer.reader, player, context.arrived)
-        let change = WriteContext(writer: writer, snapshot: snapshot)
-        try change.recordFactsOfStep()
-        facts = try change.news()
-        badges = try change.namedBadges()
-      } also: { writer in
-        let step = HistoryStep(
-          change: past.label, session: try readContext(writer.reader, player, context.arrived).state(), badges: badges)
-        try IdempotentReplies.keep(step, to: request, writer)
-        return step
       }
     }
+  }
+}
+
+/// An undo or a redo, which is made only while the same change is the next one.
+struct LargeStep {
+  let isRedo: Bool
+  let next: (StoreReader, PlayerID) throws -> PastCommand?
+
+  var what: Event.What { isRedo ? .redone : .undone }
+}
+
+extension News {
+  /// The same news with the state of that snapshot.
+  fileprivate func showing(_ snapshot: ReadContext) throws -> News {
+    var news = self
+    if session != nil { news.session = try snapshot.state() }
+    if progress != nil { news.progress = try snapshot.progress() }
+    if track != nil { news.track = try snapshot.tracking() }
+    return news
   }
 }

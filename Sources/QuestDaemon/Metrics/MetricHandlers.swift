@@ -85,7 +85,7 @@ extension Application {
   }
 
   private func delete(_ request: MetricDelete, _ context: CallContext) throws -> MetricDelete.Response {
-    try changing(request, context) { change in
+    try changingHistory(request, context) { change in
       let metric = try change.ownMetric(request.metric)
       if let source = metric.source.connector, try change.snapshot.reader.source(source, of: change.player) != nil {
         throw Refusals.notYours(metric)

@@ -50,7 +50,7 @@ extension Application {
   }
 
   private func merge(_ request: SkillMerge, _ context: CallContext) throws -> SkillInfo {
-    try changing(request, context) { change in
+    try changingHistory(request, context) { change in
       let from = try change.snapshot.skill(request.from)
       let into = try change.snapshot.skill(request.into)
       guard from.id != into.id else {

@@ -26,7 +26,7 @@ extension Application {
       throw RPCError(
         .invalidArgument, "Nothing to correct was given.", hint: "For example: tqctl edit \(request.id) --actual 12m")
     }
-    return try changing(request, context) { change in
+    return try changingHistory(request, context) { change in
       let played = try change.snapshot.played(request.id)
       let known = try change.snapshot.run(request, in: played)
       let before = known.run.facts
@@ -45,7 +45,7 @@ extension Application {
   }
 
   private func delete(_ request: SessionDelete, _ context: CallContext) throws -> SessionDelete.Response {
-    try changing(request, context) { change in
+    try changingHistory(request, context) { change in
       let open = try change.snapshot.reader.unfinishedSessions(of: change.player).map(\.session.id)
       // An unfinished session's own id resolves, although a running task may hide its runs.
       let isOpen = open.contains { request.id == $0.text || request.id.hasPrefix("\($0)-") }

@@ -15,10 +15,9 @@ extension Application {
       .row(SessionGet.self, errors: [.notFound, .ambiguousName, .invalidArgument], "One session.", handler: session),
       .row(
         HistoryUndo.self, errors: [.nothingToUndo, .confirmationNeeded], "Takes the last change back.",
-        lane: { [self] _, context in lane(of: { try $0.nextUndo(of: $1) }, context) }, handler: undo),
+        handler: undo),
       .row(
-        HistoryRedo.self, errors: [.nothingToRedo], "Does again what undo took back.",
-        lane: { [self] _, context in lane(of: { try $0.nextRedo(of: $1) }, context) }, handler: redo),
+        HistoryRedo.self, errors: [.nothingToRedo], "Does again what undo took back.", handler: redo),
     ]
   }
 
@@ -51,32 +50,52 @@ extension Application {
 
   // MARK: - Undo
 
-  /// Undo of an import or a restore may take long. If the store cannot be read, the handler reports it.
-  private func lane(
-    of next: (StoreReader, PlayerID) throws -> PastCommand?, _ context: CallContext
-  ) -> Lane {
-    let past = try? store.read { reader in try player(for: context, in: reader).flatMap { try next(reader, $0) } }
-    return [DataImport.method, DataRestore.method].contains(past?.method) ? .long : .change
-  }
-
   private func undo(_ request: HistoryUndo, _ context: CallContext) throws -> HistoryStep {
-    if let step = try takeBackLarge(request, context) { return step }
-    return try changing(request, context, undoable: false) { change in
-      guard let past = try change.snapshot.reader.nextUndo(of: change.player) else {
-        throw RPCError(.nothingToUndo, "There is nothing to take back.", hint: "tqctl history shows your plays.")
-      }
-      try change.snapshot.mayUndo(past, confirmed: request.confirm == true)
-      return try change.step(past, .undone) { try change.writer.undo(past) }
+    let step = LargeStep(isRedo: false) { try $0.nextUndo(of: $1) }
+    let nothing = RPCError(.nothingToUndo, "There is nothing to take back.", hint: "tqctl history shows your plays.")
+    return try take(step, request, context, orThrow: nothing, ofRestore: undoRestore) { snapshot, past in
+      try snapshot.mayUndo(past, confirmed: request.confirm == true)
     }
   }
 
   private func redo(_ request: HistoryRedo, _ context: CallContext) throws -> HistoryStep {
-    if let step = try doLargeAgain(request, context) { return step }
-    return try changing(request, context, undoable: false) { change in
-      guard let past = try change.snapshot.reader.nextRedo(of: change.player) else {
-        throw RPCError(.nothingToRedo, "There is nothing to do again.", hint: "Only what undo took back can be.")
+    let step = LargeStep(isRedo: true) { try $0.nextRedo(of: $1) }
+    let nothing = RPCError(
+      .nothingToRedo, "There is nothing to do again.", hint: "Only what undo took back can be.")
+    return try take(step, request, context, orThrow: nothing, ofRestore: redoRestore) { _, _ in }
+  }
+
+  /// Undoes or redoes the next change: in one transaction, or in the lane of long work where that would take too long.
+  private func take<R: ChangingRequest>(
+    _ step: LargeStep, _ request: R, _ context: CallContext, orThrow nothing: RPCError,
+    ofRestore takeRestore: (R, CallContext, PlayerID) throws -> HistoryStep?,
+    check: (ReadContext, PastCommand) throws -> Void
+  ) throws -> HistoryStep where R.Response == HistoryStep {
+    func body(_ change: WriteContext) throws -> HistoryStep {
+      guard let past = try step.next(change.snapshot.reader, change.player) else { throw nothing }
+      try check(change.snapshot, past)
+      return try change.step(past, step.what) {
+        try step.isRedo ? change.writer.redo(past) : change.writer.undo(past)
       }
-      return try change.step(past, .redone) { try change.writer.redo(past) }
+    }
+    let (player, past) = try reading(context) { snapshot in
+      (snapshot.player, try step.next(snapshot.reader, snapshot.player))
+    }
+    guard let past else { return try changing(request, context, undoable: false, body) }
+    if past.method == DataRestore.method {
+      try context.requireLongLane()
+      return try once(request, of: player) {
+        guard let answer = try takeRestore(request, context, player) else { throw Refusals.changedMeanwhile }
+        return answer
+      }
+    }
+    if try !translating({ try store.isLarge(past) }) {
+      do { return try changing(request, context, undoable: false, isLimited: true, body) } catch is LargeChange {}
+    }
+    return try changingOnCopy(request, context, taking: step) { change in
+      try body(change)
+    } check: { snapshot in
+      try step.next(snapshot.reader, player).map { try check(snapshot, $0) }
     }
   }
 }

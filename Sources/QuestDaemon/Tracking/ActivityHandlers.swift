@@ -64,7 +64,7 @@ extension Application {
   }
 
   private func mergeActivities(_ request: ActivityMerge, _ context: CallContext) throws -> ActivityInfo {
-    try changing(request, context) { change in
+    try changingHistory(request, context) { change in
       let from = try change.exactActivity(request.from)
       let into = try change.exactActivity(request.into)
       guard from.id != into.id else {

@@ -14,9 +14,13 @@ extension StoreWriter {
 
   /// Rebuilds the touched skills and days. O(runs of the skill, samples of the day); of a course, O(runs since the change).
   func refreshStale() throws {
-    for skill in staleSkills.sorted() { try SkillBests.rebuild(skill, in: db) }
+    for skill in staleSkills.sorted() {
+      try spend(onRunsOf: skill, since: .min)
+      try SkillBests.rebuild(skill, in: db)
+    }
     staleSkills.removeAll()
     for (skill, moment) in changedCourses.sorted(by: { $0.key < $1.key }) {
+      try spend(onRunsOf: skill, since: moment)
       try SkillCourses.fold(skill, from: moment, in: db)
     }
     changedCourses.removeAll()
@@ -33,6 +37,7 @@ extension StoreWriter {
   /// A task's name now belongs to another skill, so its runs move to that skill. O(runs of its previous skill).
   func moveRuns(ofName name: Int64, _ before: RowImage, _ after: RowImage) throws {
     let skill = after.integer(JournaledTable.skillOfName) ?? 0
+    if let before = before.integer(JournaledTable.skillOfName) { try spend(onRunsOf: before, since: .min) }
     try db.execute(
       sql: "UPDATE estimation SET skill = ? WHERE skill = ? AND skillName = ?",
       arguments: [skill, before.integer(JournaledTable.skillOfName), name])

@@ -32,6 +32,8 @@ public final class StoreWriter {
   var badgeCauses = BadgeCauses()
   /// Whether the change is so large that everything derived is rebuilt before the commit.
   var rebuildAtEnd = false
+  /// How much more the change may cost (`ChangeSize`); `nil` without a limit.
+  var weightLeft: Int?
 
   init(db: Database, command: Command, daysOfUse: DaysOfUse? = nil) {
     self.db = db
@@ -167,6 +169,7 @@ public final class StoreWriter {
   /// Changes the row and everything derived from it; undo and redo use it too.
   @discardableResult
   func apply(_ table: JournaledTable, id: Int64?, before: RowImage?, after: RowImage?) throws -> Int64 {
+    try spend(onRowOf: table)
     if let before, let id { try leave(table, id, before) }
     let rowID: Int64
     switch (before, after) {

@@ -10,8 +10,33 @@ struct ChangeSize {
   static let large = 5_000
   /// The weight of a run that is added or removed, with its derived rows.
   static let ofRun = 25
-  /// The same of a note.
-  static let ofNote = 10
+  /// The same of another journaled row, or a note.
+  static let ofRow = 10
+}
+
+/// A change with a limit (`QuestStore.write`) would cost more than others can wait for. It has to be made on a copy
+/// (`QuestStore.writeOnCopy`).
+public struct LargeChange: Error {}
+
+extension StoreWriter {
+  /// Counts work that is about to be done. Throws `LargeChange` when it exceeds the limit of the change.
+  func spend(_ weight: Int) throws {
+    guard let left = weightLeft else { return }
+    guard left > weight else { throw LargeChange() }
+    weightLeft = left - weight
+  }
+
+  /// Counts a row that is about to be written.
+  func spend(onRowOf table: JournaledTable) throws {
+    guard weightLeft != nil else { return }
+    try spend(table.name == JournaledTable.estimation.name ? ChangeSize.ofRun : ChangeSize.ofRow)
+  }
+
+  /// Counts one row for each of the skill's runs since that moment. O(limit).
+  func spend(onRunsOf skill: Int64, since moment: Int64) throws {
+    guard weightLeft != nil else { return }
+    try spend(reader.runs(ofSkill: skill, since: moment))
+  }
 }
 
 extension QuestStore {
@@ -29,7 +54,7 @@ extension QuestStore {
         // A note may create a record of another type that it names.
         size.reserved.others += 4 * plan.names + 2 * notes + (try count("quest"))
         size.reserved.others += try reader.goals(of: "?", plan.command.player.rawValue)
-        size.weight = ChangeSize.ofRun * (size.reserved.runs + plan.names) + ChangeSize.ofNote * notes
+        size.weight = ChangeSize.ofRun * (size.reserved.runs + plan.names) + ChangeSize.ofRow * notes
         if plan.mergesSkills { size.weight += try reader.runs() }
         guard size.weight < ChangeSize.large else { return size }
         let runs = "SELECT n.task, n.kind, r.recordedAt FROM stage.run r JOIN stage.name n ON n.id = r.name"
@@ -51,7 +76,7 @@ extension QuestStore {
       size.reserved.others += try Int.fetchOne(db, sql: rows, arguments: [past.id]) ?? 0
       let notes =
         "SELECT sum(\(JournaledChange.part("after.\(ImportBatch.notes)"))) FROM journal, \(JournaledChange.each) WHERE command = ?"
-      size.weight = size.reserved.others + ChangeSize.ofNote * (try db.value(Int.self, notes, [past.id]) ?? 0)
+      size.weight = size.reserved.others + ChangeSize.ofRow * (try db.value(Int.self, notes, [past.id]) ?? 0)
       size.reserved.others += try reader.goals(of: "(SELECT player FROM command WHERE id = ?)", past.id)
       for (sql, known) in [(Self.runsOfBatch, 1), (Self.runsOnShelf, 0)] {
         let limit = ChangeSize.large / ChangeSize.ofRun
@@ -81,7 +106,7 @@ extension StoreReader {
   }
 
   /// The change may reach each of these goals, and earn a badge.
-  fileprivate func goals(of player: String, _ value: Int64) throws -> Int {
+  func goals(of player: String, _ value: Int64) throws -> Int {
     try db.value(Int.self, "SELECT count(*) FROM goal WHERE player = \(player)", [value]) ?? 0
   }
 
@@ -102,11 +127,14 @@ extension StoreReader {
       let count = try db.value(Int.self, others, [skill, moment]) ?? 0
       since[skill] = isFirst && count <= known ? min(since[skill] ?? .max, moment) : .min
     }
-    let folded = """
+    return try since.reduce(0) { sum, item in sum + (try self.runs(ofSkill: item.key, since: item.value)) }
+  }
+
+  /// The number of the skill's runs since that moment, or the weight of a large change if that is smaller.
+  fileprivate func runs(ofSkill skill: Int64, since moment: Int64) throws -> Int {
+    let sql = """
       SELECT count(*) FROM (SELECT 1 FROM estimation WHERE skill = ? AND recordedAt >= ? LIMIT \(ChangeSize.large))
       """
-    return try since.reduce(0) { sum, item in
-      sum + (try db.value(Int.self, folded, [item.key, item.value]) ?? 0)
-    }
+    return try db.value(Int.self, sql, [skill, moment]) ?? 0
   }
 }

@@ -17,7 +17,7 @@ public final class GameFixture {
   private let mostStoredRuns: Int
   private let weekStart: Int?
   private let log: Logger
-  private var dispatcher: Dispatcher
+  public private(set) var dispatcher: Dispatcher
   private var board: (any SessionWatch)?
   /// The line of the last answer.
   public private(set) var lastAnswer: [UInt8] = []

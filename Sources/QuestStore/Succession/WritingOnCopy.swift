@@ -1,0 +1,52 @@
+import GRDB
+import QuestModel
+private import Synchronization
+
+/// Changes too large for one transaction, and undo and redo of such changes.
+extension QuestStore {
+  /// Whether undo or redo of that change is known to be too large before it is tried: an import's is not made row by row.
+  /// O(1) for all others.
+  public func isLarge(_ past: PastCommand) throws -> Bool {
+    guard try read({ try $0.isImport(past.id) }) else { return false }
+    return try size(of: past).weight >= largeFrom.withLock { $0 }
+  }
+
+  /// Makes a change on a copy of the store, which then replaces the store.
+  ///
+  /// - Parameters:
+  ///   - command: the change.
+  ///   - past: what the command undoes or redoes. Any other change may delete and change any rows, and add a few.
+  ///   - exclusively: runs the step that others wait for.
+  ///   - change: the change. It is called again, for another copy, if a concurrent change conflicted.
+  /// - Returns: what `change` returns.
+  /// - Throws: what the closures throw, or a `StoreError`; then nothing has changed.
+  public func writeOnCopy<Value>(
+    _ command: Command, taking past: PastCommand? = nil, exclusively: Exclusively,
+    change: (StoreWriter) throws -> Value
+  ) throws -> Value {
+    let reserved =
+      try past.map { try size(of: $0).reserved }
+      ?? Succession.Reserved(others: 64 + read { try $0.goals(of: "?", command.player.rawValue) })
+    var number: Int64?
+    var value: Value?
+    return try succeed(.living(reserved), old: .gone, at: command.at, exclusively: exclusively) { db in
+      try db.transaction { db in
+        let writer = StoreWriter(db: db, command: command)
+        value = try change(writer)
+        try writer.finish()
+        number = writer.commandID
+      }
+    } closing: { _, _, _ in
+      guard let value else { throw StoreError.refused("the change was not made on its copy") }
+      times.note(command, number: number)
+      return value
+    }
+  }
+}
+
+extension StoreReader {
+  fileprivate func isImport(_ command: Int64) throws -> Bool {
+    let sql = "SELECT EXISTS (SELECT 1 FROM journal WHERE command = ? AND \(ChangeText.has(ImportBatch.record)))"
+    return try Bool.fetchOne(db, sql: sql, arguments: [command]) ?? false
+  }
+}
