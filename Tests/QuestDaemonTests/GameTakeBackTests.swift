@@ -1,10 +1,11 @@
 import QuestModel
-import QuestStore
 import QuestTestKit
 import QuestWire
+import Synchronization
 import Testing
 
 @testable import QuestDaemon
+@testable import QuestStore
 
 /// Undo reverts any change of a player exactly, one after another, also across restarts and after imports; redo repeats
 /// it.
@@ -57,12 +58,13 @@ struct GameTakeBackTests {
     #expect(again == text, "\(lines.first { $0 != $1 }.map { "\($0) and \($1)" } ?? "lengths")")
   }
 
-  @Test func aSkillRenamedInItsLettersAloneIsExportedSo() throws {
+  @Test(arguments: [Int.max, 0]) func aSkillRenamedInItsLettersAloneIsExportedSo(largeFrom: Int) throws {
     let fixture = try GameFixture()
     try play("shower", fixture)
     try fixture.call(SkillRename(skill: "shower", name: "Shower"))
     let text = try fixture.export()
     let other = try GameFixture()
+    other.game.store.largeFrom.withLock { $0 = largeFrom }
     try other.load(text)
     #expect(try other.call(SkillList()).skills.map(\.name) == ["Shower"])
     #expect(try other.export() == text)

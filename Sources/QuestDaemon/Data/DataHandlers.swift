@@ -119,7 +119,7 @@ extension Application {
       Command(player: player, method: DataImport.method, at: context.arrived.wall), after: latest)
     plan.names = job.extras.names
     plan.zone = job.zone
-    plan.mergesSkills = !job.extras.skills.isEmpty
+    plan.skills = job.extras.skills.map { TaskName(skillName: $0.name) }
     var added = AddedExtras()
     var badges: Int?
     var points = 0

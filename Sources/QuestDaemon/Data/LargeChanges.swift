@@ -46,12 +46,10 @@ extension Application {
     }
   }
 
-  /// Makes a large change on a copy of the store, once for the request's idempotency key.
+  /// Makes a large change on a copy of the store, once for the request's idempotency key. `step` is what it undoes or
+  /// redoes; `nil` for any other change. `check` refuses before the copy is made.
   ///
-  /// - Parameters:
-  ///   - step: what is undone or redone; `nil` for a change of the player's own.
-  ///   - body: the change. It may run more than once, each time on a copy in which nothing of it has happened.
-  ///   - check: refuses before the copy is made.
+  /// `body` may run more than once, each time on a copy in which nothing of it has happened.
   func changingOnCopy<R: ChangingRequest>(
     _ request: R, _ context: CallContext, taking step: LargeStep? = nil, _ body: (WriteContext) throws -> R.Response,
     check: (ReadContext) throws -> Void = { _ in }

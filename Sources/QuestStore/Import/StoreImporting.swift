@@ -13,8 +13,8 @@ extension QuestStore {
     public var names = 0
     /// The player's own zone, for notes that leave theirs out.
     public var zone = Zone.utc
-    /// Whether skills are merged.
-    public var mergesSkills = false
+    /// Skills that are imported with all their names: merged and renamed ones.
+    public var skills: [TaskName] = []
 
     public init(_ command: Command, after latest: Int64?) {
       self.command = command
@@ -93,7 +93,7 @@ extension QuestStore {
       guard let said else { throw StoreError.refused("the import gave no answer") }
       return said
     }
-    try makeNames(of: stage, for: plan.command.player)
+    try makeNames(of: stage, plan)
     let said = try succeed(
       .living(size.reserved), old: try oldFile(.beforeImport, at: plan.command.at), at: plan.command.at,
       exclusively: exclusively
@@ -116,10 +116,13 @@ extension QuestStore {
 
   /// Creates the zones and skill names of the staged sessions before the copy is made, so that they have the same
   /// numbers in the store and in its copy. They contain no history. A few at a time, so that no change waits long.
-  private func makeNames(of stage: ImportStage, for player: PlayerID) throws {
+  ///
+  /// The imported skills come first: a skill is shown in the spelling that creates it.
+  private func makeNames(of stage: ImportStage, _ plan: ImportPlan) throws {
     for zone in try stage.queue.read({ db in try String.fetchAll(db, sql: "SELECT name FROM stage.zone") }) {
       _ = try maintain { try Lookups(db: $0.db).zone(SessionColumns.zone(zone)) }
     }
+    try makeNames(plan.skills[...], for: plan.command.player)
     var last: Int64 = 0
     while true {
       try longWork.check()
@@ -129,12 +132,19 @@ extension QuestStore {
       }
       guard let newest = names.last else { return }
       last = newest[0]
+      try makeNames(names.map { TaskName(name: $0[1], kind: $0[2]) }[...], for: plan.command.player)
+    }
+  }
+
+  private func makeNames(_ names: ArraySlice<TaskName>, for player: PlayerID) throws {
+    var names = names
+    while !names.isEmpty {
+      let some = names.prefix(100)
       try maintain { maintainer in
         let lookups = Lookups(db: maintainer.db)
-        for name in names {
-          _ = try lookups.skillName(TaskName(name: name[1], kind: name[2]), player: player.rawValue)
-        }
+        for name in some { _ = try lookups.skillName(name, player: player.rawValue) }
       }
+      names = names.dropFirst(some.count)
     }
   }
 }

@@ -55,7 +55,7 @@ extension QuestStore {
         size.reserved.others += 4 * plan.names + 2 * notes + (try count("quest"))
         size.reserved.others += try reader.goals(of: "?", plan.command.player.rawValue)
         size.weight = ChangeSize.ofRun * (size.reserved.runs + plan.names) + ChangeSize.ofRow * notes
-        if plan.mergesSkills { size.weight += try reader.runs() }
+        if !plan.skills.isEmpty { size.weight += try reader.runs() }
         guard size.weight < ChangeSize.large else { return size }
         let runs = "SELECT n.task, n.kind, r.recordedAt FROM stage.run r JOIN stage.name n ON n.id = r.name"
         size.weight += try reader.weight(

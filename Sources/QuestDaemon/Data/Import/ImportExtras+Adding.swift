@@ -107,7 +107,7 @@ extension ImportExtras {
 
 extension TaskName {
   /// The task of a skill's name: `@code` is a kind, anything else a name.
-  fileprivate init(skillName: String) {
+  init(skillName: String) {
     if skillName.hasPrefix("@"), skillName.count > 1 {
       self.init(name: String(skillName.dropFirst()), kind: String(skillName.dropFirst()))
     } else {
