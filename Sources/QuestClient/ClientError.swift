@@ -12,3 +12,19 @@ public enum ClientError: Error, Equatable, Sendable {
   /// The reply is not of this protocol.
   case garbled(path: String)
 }
+
+extension ClientError {
+  /// The error in words, for a program without a catalogue of its own.
+  ///
+  /// - Parameters:
+  ///   - afterLoss: what became of the work when the connection broke, a sentence.
+  /// - Returns: one line.
+  public func sentence(afterLoss: String) -> String {
+    switch self {
+    case .pathTooLong(let path, let limit): "\(path) is longer than the \(limit) bytes that a socket's path may have."
+    case .unreachable(let path, let reason, let command): "Nothing answers at \(path) (\(reason)). Start it: \(command)"
+    case .connectionLost(let path): "The connection to \(path) broke. \(afterLoss)"
+    case .garbled(let path): "What answers at \(path) is not TimeQuest."
+    }
+  }
+}

@@ -202,6 +202,8 @@ public final class QuestStore: Sendable {
       throw error
     }
     StoreStep.pass(.replacementDecided)
+    // The log lacks the new file's changes. A start after a crash must not continue it.
+    if let position { log.begin(at: position) }
     return try connections.withLock { current in
       do {
         try replacement.finish { step in
@@ -211,11 +213,12 @@ public final class QuestStore: Sendable {
         let new = try Connections(path: path, backups, at: now, Migrations.all)
         try new.writer.writeWithoutTransaction { db in
           try ChangeCapture.begin(on: db)
-          log.begin(on: db, at: position)
+          if position == nil { log.begin(on: db) }
         }
         return switchTo(new, from: &current)
       } catch {
         Self.takeBack(replacement, current)
+        log.lose()
         throw error
       }
     }

@@ -5,6 +5,9 @@ public struct RPCError: Error, Codable, Equatable, Sendable {
   public var message: String
   public var data: Detail
 
+  /// The message and what to do next, on one line.
+  public var sentence: String { [message, data.hint].compactMap(\.self).joined(separator: " ") }
+
   public struct Detail: Codable, Equatable, Sendable {
     public var kind: String
     /// What to do next, often a command.

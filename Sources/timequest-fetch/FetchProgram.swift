@@ -241,10 +241,10 @@ struct FetchProgram {
     do {
       try work()
     } catch let error as ClientError {
-      complain(words(for: error))
+      complain(error.sentence(afterLoss: "What was answered in whole is stored."))
       throw ExitCode(69)
     } catch let refusal as RPCError {
-      complain([refusal.message, refusal.data.hint].compactMap { $0 }.joined(separator: " "))
+      complain(refusal.sentence)
       throw ExitCode.failure
     } catch let fault as ConnectorFault {
       complain(fault.description)
@@ -252,15 +252,6 @@ struct FetchProgram {
     } catch let failure as SystemError {
       complain("\(failure)")
       throw ExitCode(74)
-    }
-  }
-
-  private static func words(for error: ClientError) -> String {
-    switch error {
-    case .pathTooLong(let path, let limit): "\(path) is longer than the \(limit) bytes that a socket's path may have."
-    case .unreachable(let path, let reason, let command): "Nothing answers at \(path) (\(reason)). Start it: \(command)"
-    case .connectionLost(let path): "The connection to \(path) broke. What was answered in whole is stored."
-    case .garbled(let path): "What answers at \(path) is not TimeQuest."
     }
   }
 

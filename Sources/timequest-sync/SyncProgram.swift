@@ -103,7 +103,7 @@ struct SyncProgram {
         } catch let problem as ReplicaProblem {
           failures.append(ReplicaProblem(problem.kind, "\(link.name): \(problem)"))
         } catch let refusal as RPCError {
-          failures.append(ReplicaProblem(.setup, "\(link.name): \(Self.words(for: refusal))"))
+          failures.append(ReplicaProblem(.setup, "\(link.name): \(refusal.sentence)"))
         }
       }
       try write(answer)
@@ -162,7 +162,7 @@ struct SyncProgram {
       complain(words(for: error))
       throw ExitCode(69)
     } catch let refusal as RPCError {
-      complain(words(for: refusal))
+      complain(refusal.sentence)
       throw ExitCode.failure
     } catch let problem as ReplicaProblem {
       complain(problem.description)
@@ -178,17 +178,8 @@ struct SyncProgram {
     }
   }
 
-  static func words(for refusal: RPCError) -> String {
-    [refusal.message, refusal.data.hint].compactMap { $0 }.joined(separator: " ")
-  }
-
   static func words(for error: ClientError) -> String {
-    switch error {
-    case .pathTooLong(let path, let limit): "\(path) is longer than the \(limit) bytes that a socket's path may have."
-    case .unreachable(let path, let reason, let command): "Nothing answers at \(path) (\(reason)). Start it: \(command)"
-    case .connectionLost(let path): "The connection to \(path) broke. The next exchange goes on from there."
-    case .garbled(let path): "What answers at \(path) is not TimeQuest."
-    }
+    error.sentence(afterLoss: "The next exchange goes on from there.")
   }
 
   static func complain(_ text: String) { StandardError.write(line: "timequest-sync: \(text)") }

@@ -56,7 +56,7 @@ extension SyncProgram {
       } catch let error as ClientError {
         Self.complain(Self.words(for: error))
       } catch let refusal as RPCError {
-        Self.complain(Self.words(for: refusal))
+        Self.complain(refusal.sentence)
         isReached = false
       }
     }

@@ -103,7 +103,7 @@ struct TimeQuestDaemon: ParsableCommand {
     do {
       print(try ResetPIN(options: options, guardian: guardian, log: log).run())
     } catch {
-      let told = (error as? RPCError).map { [$0.message, $0.data.hint].compactMap(\.self).joined(separator: " ") }
+      let told = (error as? RPCError).map(\.sentence)
       log.critical("\(told ?? StartError.told(error))")
       throw StartError.exitCode(for: error)
     }

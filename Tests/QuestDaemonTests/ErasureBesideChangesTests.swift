@@ -31,9 +31,13 @@ import Testing
     let command = Command(
       player: Self.player, method: DataErase.method, at: fixture.clock.now().wall, undoable: false)
     var isFirst = true
+    let store = fixture.game.store
     _ = try fixture.game.store.erase(command, isHere: true, exclusively: { try $0() }) { writer in
       if isFirst {
         isFirst = false
+        // Of two changes on copies the second would wait for the first.
+        store.largeFrom.withLock { $0 = .max }
+        defer { store.largeFrom.withLock { $0 = 0 } }
         try meanwhile()
       }
       return try writer.erase(erasure)

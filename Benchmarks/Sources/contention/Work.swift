@@ -8,6 +8,7 @@ enum Work: String, CaseIterable, Sendable {
   case importOne = "import, 1 line"
   case importMany = "import, 20,000 lines"
   case undo = "undo and redo, 20,000 lines"
+  case merge = "merge of two tasks, 20,000 lines"
   case export, erase, backup, restore
 
   /// A restore resets every player's open task, so no task can be measured at the same time.
@@ -41,6 +42,10 @@ enum Work: String, CaseIterable, Sendable {
         let undone = try player.ask("history.undo", #"{"confirm":true}"#)
         return undone.kind == nil ? try player.ask("history.redo") : undone
       }
+    case .merge:
+      let names = (0..<2).map { _ in "Made up \(Lines.next(1))" }
+      for name in names { _ = try Self.importing(10_000, of: name, player, timed) }
+      return try timed { try player.ask("skill.merge", #"{"from":"\#(names[0])","into":"\#(names[1])"}"#) }
     case .export:
       return try timed {
         var answer = try player.ask("data.export")

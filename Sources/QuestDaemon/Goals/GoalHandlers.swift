@@ -65,7 +65,7 @@ extension Application {
   }
 
   private func deleteGoal(_ request: GoalDelete, _ context: CallContext) throws -> GoalDelete.Response {
-    try changing(request, context) { change in
+    try changingHistory(request, context) { change in
       let goal = try change.snapshot.goal(request.goal, in: change.everyGoal(), isExact: true)
       try change.writer.remove(GoalRecord.self, goal.id.text)
       change.writer.label = "the deletion of the goal \(goal.record.name)"

@@ -110,26 +110,39 @@ final class ChangeLog: Sendable {
   }
 
   /// Begins a new chain: the store's content was replaced, or the earlier records have to be forgotten. On the writer.
-  /// O(runs), some milliseconds at 1,000,000, unless the position is given.
-  func begin(on db: Database, at position: LogPosition? = nil) {
+  /// O(runs), some milliseconds at 1,000,000.
+  func begin(on db: Database) {
     state.withLock { state in
       state.isLost = true
-      beginOrWait(&state, on: db, at: position)
+      beginOrWait(&state, on: db)
     }
   }
 
+  /// The same for a file that is about to replace the store, at that file's position. O(1).
+  func begin(at position: LogPosition) {
+    state.withLock { state in
+      state.position = position
+      state.isLost = false
+      // Otherwise the next change begins it.
+      try? beginChain(&state)
+    }
+  }
+
+  /// The store is at another position than the log. The next change begins a new chain.
+  func lose() { state.withLock { $0.isLost = true } }
+
   /// If it cannot begin now, the next change begins it.
-  private func beginOrWait(_ state: inout State, on db: Database, at position: LogPosition? = nil) {
+  private func beginOrWait(_ state: inout State, on db: Database) {
     do {
-      try begin(&state, on: db, at: position)
+      try begin(&state, on: db)
     } catch {
       state.chain = nil
     }
   }
 
-  private func begin(_ state: inout State, on db: Database, at position: LogPosition? = nil) throws {
+  private func begin(_ state: inout State, on db: Database) throws {
     state.schema = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
-    state.position = try position ?? LogPosition(of: db)
+    state.position = try LogPosition(of: db)
     state.isLost = false
     state.chain = nil
     try beginChain(&state)

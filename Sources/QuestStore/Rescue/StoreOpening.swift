@@ -38,7 +38,7 @@ extension QuestStore {
     _ reached: (MendingStep) throws -> Void
   ) throws -> (store: QuestStore, report: Rescue.Report?) {
     let path = Disk.resolved(named)
-    try Replacement.finishPending(of: path)
+    let isReplaced = try Replacement.finishPending(of: path) != nil
     try Quarantine(store: path).collect()
     let backups = try Backups(of: named).paths()
     let hasPast = try !backups.isEmpty || LogTail(folder: ChangeLog.folder(of: path)) != nil
@@ -63,7 +63,10 @@ extension QuestStore {
           case .storeIsOther: .other
           case .current: try store.isBehind(backups) ? .behind : nil
           }
-        guard let damage else { return (store, nil) }
+        guard let damage else {
+          if isReplaced { try store.beginLog() }
+          return (store, nil)
+        }
         told(.mending)
         return try (store, store.mend(damage, witness: witness))
       } catch StoreError.damaged {
@@ -77,6 +80,9 @@ extension QuestStore {
       }
     }
   }
+
+  /// The file has replaced another one, whose log was open.
+  private func beginLog() throws { try onWriter(inTransaction: false) { db in log.begin(on: db) } }
 
   /// Whether the newest readable backup contains commands that the store lacks: then the store is an older file, or its
   /// log is lost. Command numbers are never reused. O(1).
