@@ -16,8 +16,7 @@ public enum ClientError: Error, Equatable, Sendable {
 extension ClientError {
   /// The error in words, for a program without a catalogue of its own.
   ///
-  /// - Parameters:
-  ///   - afterLoss: what became of the work when the connection broke, a sentence.
+  /// - Parameter afterLoss: what became of the work when the connection broke, a sentence.
   /// - Returns: one line.
   public func sentence(afterLoss: String) -> String {
     switch self {

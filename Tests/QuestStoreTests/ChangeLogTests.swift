@@ -51,6 +51,21 @@ struct ChangeLogTests {
     }
   }
 
+  /// A crash between the renames of a large change: the log ends at the new file's newest command, but lacks its rows.
+  @Test func aStartThatFinishesAReplacementBeginsANewChain() throws {
+    let fixture = try StoreFixture()
+    try change(fixture, "1")
+    try fixture.store.close()
+    let chain = try #require(try LogTail(folder: folder(fixture))).last.chain
+    try FileManager.default.copyItem(atPath: fixture.path, toPath: Replacement.scratchPath(of: fixture.path))
+    try Replacement(of: fixture.path, aside: "gone").decide()
+    let witness = Rescue.Witness(at: StoreFixture.start, deviceID: "device") { _ in "Mended." }
+    let (store, report) = try QuestStore.opened(path: fixture.path, witness: witness)
+    #expect(report == nil)
+    #expect(try #require(try LogTail(folder: folder(fixture))).last.chain != chain)
+    try store.close()
+  }
+
   @Test func everyCommitIsInTheLogWhenItIsAnswered() throws {
     let fixture = try StoreFixture()
     for number in 1...5 {
