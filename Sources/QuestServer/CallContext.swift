@@ -10,7 +10,7 @@ public struct CallContext: Sendable {
   /// long the call waits for a thread or for other changes.
   public let arrived: ClockReading
   /// The lane that the call runs in; `nil` for a call outside the server's threads.
-  private(set) var lane: Lane?
+  public private(set) var lane: Lane?
 
   public init(peer: PeerCredentials, connection: ConnectionContext, arrived: ClockReading) {
     self.peer = peer

@@ -218,7 +218,6 @@ public final class QuestStore: Sendable {
         return switchTo(new, from: &current)
       } catch {
         Self.takeBack(replacement, current)
-        log.lose()
         throw error
       }
     }

@@ -138,7 +138,7 @@ struct LargeChangeTests {
   @Test func aStepIsRefusedWhenAnotherChangeCameFirst() throws {
     let fixture = try Self.fixture(largeFrom: .max)
     try fixture.call(SkillMerge(from: "Row", into: "Swim"))
-    let step = LargeStep(isRedo: false) { try $0.nextUndo(of: $1) }
+    let step = UndoOrRedo(isRedo: false) { try $0.nextUndo(of: $1) }
     let refusal = #expect(throws: RPCError.self) {
       try fixture.game.changingOnCopy(HistoryUndo(), fixture.context, taking: step) { change in
         try fixture.call(SettingsSet(key: "hints", value: "ask"))

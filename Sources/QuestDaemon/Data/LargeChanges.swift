@@ -39,11 +39,14 @@ extension Application {
   func changingHistory<R: ChangingRequest>(
     _ request: R, _ context: CallContext, _ body: (WriteContext) throws -> R.Response
   ) throws -> R.Response {
-    do {
-      return try changing(request, context, isLimited: true, body)
-    } catch is LargeChange {
-      return try changingOnCopy(request, context, body)
-    }
+    try inPlaceIfSmall(context) { try changing(request, context, isLimited: true, body) }
+      ?? changingOnCopy(request, context, body)
+  }
+
+  /// Runs a limited change. Returns `nil` if it is large. A call in the lane of long work has proved to be so before.
+  func inPlaceIfSmall<Value>(_ context: CallContext, _ change: () throws -> Value) throws -> Value? {
+    if context.lane == .long { return nil }
+    do { return try change() } catch is LargeChange { return nil }
   }
 
   /// Makes a large change on a copy of the store, once for the request's idempotency key. `step` is what it undoes or
@@ -51,7 +54,7 @@ extension Application {
   ///
   /// `body` may run more than once, each time on a copy in which nothing of it has happened.
   func changingOnCopy<R: ChangingRequest>(
-    _ request: R, _ context: CallContext, taking step: LargeStep? = nil, _ body: (WriteContext) throws -> R.Response,
+    _ request: R, _ context: CallContext, taking step: UndoOrRedo? = nil, _ body: (WriteContext) throws -> R.Response,
     check: (ReadContext) throws -> Void = { _ in }
   ) throws -> R.Response {
     try context.requireLongLane()
@@ -82,8 +85,8 @@ extension Application {
   }
 }
 
-/// An undo or a redo, which is made only while the same change is the next one.
-struct LargeStep {
+/// An undo or a redo of the next change.
+struct UndoOrRedo {
   let isRedo: Bool
   let next: (StoreReader, PlayerID) throws -> PastCommand?
 

@@ -51,24 +51,24 @@ extension Application {
   // MARK: - Undo
 
   private func undo(_ request: HistoryUndo, _ context: CallContext) throws -> HistoryStep {
-    let step = LargeStep(isRedo: false) { try $0.nextUndo(of: $1) }
+    let step = UndoOrRedo(isRedo: false) { try $0.nextUndo(of: $1) }
     let nothing = RPCError(.nothingToUndo, "There is nothing to take back.", hint: "tqctl history shows your plays.")
-    return try take(step, request, context, orThrow: nothing, ofRestore: undoRestore) { snapshot, past in
+    return try make(step, request, context, orThrow: nothing, ofRestore: undoRestore) { snapshot, past in
       try snapshot.mayUndo(past, confirmed: request.confirm == true)
     }
   }
 
   private func redo(_ request: HistoryRedo, _ context: CallContext) throws -> HistoryStep {
-    let step = LargeStep(isRedo: true) { try $0.nextRedo(of: $1) }
+    let step = UndoOrRedo(isRedo: true) { try $0.nextRedo(of: $1) }
     let nothing = RPCError(
       .nothingToRedo, "There is nothing to do again.", hint: "Only what undo took back can be.")
-    return try take(step, request, context, orThrow: nothing, ofRestore: redoRestore) { _, _ in }
+    return try make(step, request, context, orThrow: nothing, ofRestore: redoRestore) { _, _ in }
   }
 
-  /// Undoes or redoes the next change: in one transaction, or in the lane of long work where that would take too long.
-  private func take<R: ChangingRequest>(
-    _ step: LargeStep, _ request: R, _ context: CallContext, orThrow nothing: RPCError,
-    ofRestore takeRestore: (R, CallContext, PlayerID) throws -> HistoryStep?,
+  /// Undoes or redoes the next change: in one transaction, or in the lane of long work if that would take too long.
+  private func make<R: ChangingRequest>(
+    _ step: UndoOrRedo, _ request: R, _ context: CallContext, orThrow nothing: RPCError,
+    ofRestore makeForRestore: (R, CallContext, PlayerID) throws -> HistoryStep?,
     check: (ReadContext, PastCommand) throws -> Void
   ) throws -> HistoryStep where R.Response == HistoryStep {
     func body(_ change: WriteContext) throws -> HistoryStep {
@@ -85,18 +85,17 @@ extension Application {
     if past.method == DataRestore.method {
       try context.requireLongLane()
       return try once(request, of: player) {
-        guard let answer = try takeRestore(request, context, player) else { throw Refusals.changedMeanwhile }
+        guard let answer = try makeForRestore(request, context, player) else { throw Refusals.changedMeanwhile }
         return answer
       }
     }
     if try !translating({ try store.isLarge(past) }) {
-      do { return try changing(request, context, undoable: false, isLimited: true, body) } catch is LargeChange {}
+      let answer = try inPlaceIfSmall(context) {
+        try changing(request, context, undoable: false, isLimited: true, body)
+      }
+      if let answer { return answer }
     }
-    return try changingOnCopy(request, context, taking: step) { change in
-      try body(change)
-    } check: { snapshot in
-      try step.next(snapshot.reader, player).map { try check(snapshot, $0) }
-    }
+    return try changingOnCopy(request, context, taking: step, body) { try check($0, past) }
   }
 }
 

@@ -128,9 +128,6 @@ final class ChangeLog: Sendable {
     }
   }
 
-  /// The store is at another position than the log. The next change begins a new chain.
-  func lose() { state.withLock { $0.isLost = true } }
-
   /// If it cannot begin now, the next change begins it.
   private func beginOrWait(_ state: inout State, on db: Database) {
     do {

@@ -223,7 +223,13 @@ final class Succession {
       try close()
       // The new writer is another connection, so nothing is recorded for this change on it.
       if let follower { store.followers.forget(follower) }
-      old = try store.place(replacement(fate), from: path, standing: position, at: now)
+      do {
+        old = try store.place(replacement(fate), from: path, standing: position, at: now)
+      } catch {
+        // The log may have begun at the position of the copy.
+        store.log.begin(on: living)
+        throw error
+      }
       follower = nil
       if case .backup = base { store.takenOver() }
       return answer
