@@ -14,7 +14,7 @@ public enum ClientError: Error, Equatable, Sendable {
 }
 
 extension ClientError {
-  /// The error in words, for a program without a catalogue of its own.
+  /// What failed, and what to do next.
   ///
   /// - Parameter afterLoss: what became of the work when the connection broke, a sentence.
   /// - Returns: one line.

@@ -37,5 +37,5 @@ public struct CallContext: Sendable {
   }
 }
 
-/// The call must run in the lane of long work. A handler passes it on.
+/// The call must run in the lane of long work. Handlers must not catch it.
 struct NeedsLongLane: Error {}

@@ -8,12 +8,12 @@ import Testing
 /// The real programs on a real disk that is full, or read-only.
 @Suite(.enabled(if: SmallDisk.isPossible, "mounting a tmpfs takes root or user namespaces, and there are neither"))
 struct FullDiskTests {
-  private func begun() throws -> (disk: SmallDisk, daemon: RealDaemon) {
+  private func begun(_ environment: [String: String] = [:]) throws -> (disk: SmallDisk, daemon: RealDaemon) {
     let folder = try TemporaryFolder()
     let data = folder.path + "/disk"
     try FileManager.default.createDirectory(atPath: data, withIntermediateDirectories: false)
     let disk = try SmallDisk(at: data)
-    return (disk, try RealDaemon(in: folder, on: disk))
+    return (disk, try RealDaemon(in: folder, on: disk, environment: environment))
   }
 
   private static let history =
@@ -69,6 +69,22 @@ struct FullDiskTests {
     try disk.makeRoom()
     #expect(try daemon.tqctl("import", "-", "--format", "jsonl", input: Self.history).status == 0)
     #expect(try daemon.tqctl("history", "--json").output.contains("Jog"))
+  }
+
+  @Test func aLargeChangeIsMadeInPlaceIfACopyHasNoRoom() throws {
+    let (disk, daemon) = try begun(["TIMEQUEST_LARGE_FROM": "1"])
+    for task in ["Row", "Swim"] { #expect(try daemon.tqctl("did", task, "5m").status == 0) }
+    try disk.fill()
+    // Half of what a copy of the store takes.
+    try disk.run("truncate", "--size=-300K", disk.path + "/ballast")
+    for change in [["skills", "merge", "Row", "Swim"], ["undo"], ["redo"]] {
+      let outcome = try daemon.tqctl(change)
+      #expect(outcome.status == 0, "\(outcome.errors)")
+    }
+    let merged = try daemon.tqctl("skills")
+    #expect(merged.output.contains("Swim") && !merged.output.contains("Row"))
+    try disk.fill()
+    expectFull(try daemon.tqctl("undo"))
   }
 
   @Test func aStartWithoutRoomIsRefusedAndOneOnAReadOnlyDiskReads() throws {

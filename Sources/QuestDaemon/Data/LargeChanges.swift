@@ -35,7 +35,7 @@ extension Application {
   /// The same as `changing` for a change whose cost depends on the history that it touches. A large one is made on a
   /// copy, in the lane of long work.
   ///
-  /// `body` may run more than once, each time on a store in which nothing of it has happened.
+  /// `body` may run more than once, each time on a store without its effects.
   func changingHistory<R: ChangingRequest>(
     _ request: R, _ context: CallContext, _ body: (WriteContext) throws -> R.Response
   ) throws -> R.Response {
@@ -43,19 +43,21 @@ extension Application {
       ?? changingOnCopy(request, context, body)
   }
 
-  /// Runs a limited change. Returns `nil` if it is large. A call in the lane of long work has proved to be so before.
+  /// Runs a limited change; returns `nil` if it is large. In the lane of long work it is not tried: such a call was found
+  /// to be large before.
   func inPlaceIfSmall<Value>(_ context: CallContext, _ change: () throws -> Value) throws -> Value? {
     if context.lane == .long { return nil }
     do { return try change() } catch is LargeChange { return nil }
   }
 
   /// Makes a large change on a copy of the store, once for the request's idempotency key. `step` is what it undoes or
-  /// redoes; `nil` for any other change. `check` refuses before the copy is made.
+  /// redoes; `nil` for any other change. `check` refuses before the copy is made. With `isPossibleInPlace` the change is
+  /// made in the store if the disk has no room for a copy; others then wait.
   ///
-  /// `body` may run more than once, each time on a copy in which nothing of it has happened.
+  /// `body` may run more than once, each time on a copy without its effects.
   func changingOnCopy<R: ChangingRequest>(
-    _ request: R, _ context: CallContext, taking step: UndoOrRedo? = nil, _ body: (WriteContext) throws -> R.Response,
-    check: (ReadContext) throws -> Void = { _ in }
+    _ request: R, _ context: CallContext, taking step: UndoOrRedo? = nil, isPossibleInPlace: Bool = true,
+    _ body: (WriteContext) throws -> R.Response, check: (ReadContext) throws -> Void = { _ in }
   ) throws -> R.Response {
     try context.requireLongLane()
     let (player, past) = try reading(context) { snapshot in
@@ -64,23 +66,34 @@ extension Application {
     let command = Command(player: player, method: R.method, at: context.arrived.wall, undoable: step == nil)
     return try once(request, of: player) {
       try looking(player, context.arrived, check)
-      var news: [News] = []
-      return try unlessStopping("nothing was \(step.map { "\($0.what)" } ?? "changed")") {
-        try store.writeOnCopy(command, taking: past) { takeOver in
-          try exclusively(context) { _, now in
-            if let step, try store.read({ try step.next($0, player) }) != past { throw Refusals.changedMeanwhile }
-            try takeOver()
-            // Others may have changed what the events show.
-            return ((), try looking(player, now) { snapshot in try news.map { try $0.showing(snapshot) } })
-          }
-        } change: { writer in
-          let (response, told) = try change(writer, command, at: context.arrived) { change in
-            try change.answer(request, undoable: command.undoable, body)
-          }
-          news = told
-          return response
+      do {
+        return try unlessStopping("nothing was \(step.map { "\($0.what)" } ?? "changed")") {
+          try makeOnCopy(request, context, command, step, past, body)
         }
+      } catch StoreError.full where isPossibleInPlace {
+        return try changing(request, context, undoable: command.undoable, body)
       }
+    }
+  }
+
+  private func makeOnCopy<R: ChangingRequest>(
+    _ request: R, _ context: CallContext, _ command: Command, _ step: UndoOrRedo?, _ past: PastCommand?,
+    _ body: (WriteContext) throws -> R.Response
+  ) throws -> R.Response {
+    var news: [News] = []
+    return try store.writeOnCopy(command, taking: past) { takeOver in
+      try exclusively(context) { player, now in
+        if let step, try store.read({ try step.next($0, player) }) != past { throw Refusals.changedMeanwhile }
+        try takeOver()
+        // Others may have changed what the events show.
+        return ((), try looking(player, now) { snapshot in try news.map { try $0.showing(snapshot) } })
+      }
+    } change: { writer in
+      let (response, told) = try change(writer, command, at: context.arrived) { change in
+        try change.answer(request, undoable: command.undoable, body)
+      }
+      news = told
+      return response
     }
   }
 }

@@ -89,13 +89,16 @@ extension Application {
         return answer
       }
     }
-    if try !translating({ try store.isLarge(past) }) {
+    let isLargeImport = try translating { try store.isLarge(past) }
+    if !isLargeImport {
       let answer = try inPlaceIfSmall(context) {
         try changing(request, context, undoable: false, isLimited: true, body)
       }
       if let answer { return answer }
     }
-    return try changingOnCopy(request, context, taking: step, body) { try check($0, past) }
+    return try changingOnCopy(request, context, taking: step, isPossibleInPlace: !isLargeImport, body) { snapshot in
+      try check(snapshot, past)
+    }
   }
 }
 

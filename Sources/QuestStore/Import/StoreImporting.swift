@@ -117,7 +117,7 @@ extension QuestStore {
   /// Creates the zones and skill names of the staged sessions before the copy is made, so that they have the same
   /// numbers in the store and in its copy. They contain no history. A few at a time, so that no change waits long.
   ///
-  /// The imported skills come first: a skill is shown in the spelling that creates it.
+  /// Imported skills come first, because a skill keeps the spelling that it was created with.
   private func makeNames(of stage: ImportStage, _ plan: ImportPlan) throws {
     for zone in try stage.queue.read({ db in try String.fetchAll(db, sql: "SELECT name FROM stage.zone") }) {
       _ = try maintain { try Lookups(db: $0.db).zone(SessionColumns.zone(zone)) }

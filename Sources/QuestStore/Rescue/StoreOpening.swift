@@ -81,7 +81,7 @@ extension QuestStore {
     }
   }
 
-  /// The file has replaced another one, whose log was open.
+  /// Begins a new chain of the change log: the present one belongs to the file that was replaced.
   private func beginLog() throws { try onWriter(inTransaction: false) { db in log.begin(on: db) } }
 
   /// Whether the newest readable backup contains commands that the store lacks: then the store is an older file, or its

@@ -10,11 +10,11 @@ struct ChangeSize {
   static let large = 5_000
   /// The weight of a run that is added or removed, with its derived rows.
   static let ofRun = 25
-  /// The same of another journaled row, or a note.
+  /// The weight of any other journaled row, or of a note.
   static let ofRow = 10
 }
 
-/// A change with a limit (`QuestStore.write`) would cost more than others can wait for. It has to be made on a copy
+/// A limited change (`QuestStore.write`) would make others wait for too long. It has to be made on a copy
 /// (`QuestStore.writeOnCopy`).
 public struct LargeChange: Error {}
 

@@ -4,8 +4,8 @@ private import Synchronization
 
 /// Changes too large for one transaction, and undo and redo of such changes.
 extension QuestStore {
-  /// Whether undo or redo of that change is known to be too large before it is tried: an import's is not made row by row.
-  /// O(1) for all others.
+  /// Whether undo or redo of that change must be made on a copy. Only imports are measured in advance; any other change
+  /// is tried with a limit. O(1) for those.
   public func isLarge(_ past: PastCommand) throws -> Bool {
     guard try read({ try $0.isImport(past.id) }) else { return false }
     return try size(of: past).weight >= largeFrom.withLock { $0 }
