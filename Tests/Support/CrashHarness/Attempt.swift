@@ -121,4 +121,9 @@ let methodsOneAtATime: Set<String> = [
 ]
 
 /// Methods for large changes, which a debug daemon makes on a copy of the store if `TIMEQUEST_LARGE_FROM` says so.
-let methodsMadeOnACopy: Set<String> = [DataImport.method, HistoryUndo.method, HistoryRedo.method]
+let methodsMadeOnACopy = methodsThatTakeTurns.union([
+  SkillMerge.method, SessionCorrect.method, SessionDelete.method,
+])
+
+/// Those of which only one is in flight at a time while they may be made on a copy.
+let methodsThatTakeTurns: Set<String> = [DataImport.method, HistoryUndo.method, HistoryRedo.method]

@@ -74,9 +74,11 @@ extension GameModel {
       guard let index = quests.firstIndex(where: { $0.id == deleted.id }) else { return missing("quest", deleted.id) }
       quests.remove(at: index)
     case is QuestReorder:
-      let ordered = try WireJSON.decode(QuestList.Response.self, from: answer).quests.map(\.unplayed)
-      guard ordered.map(\.id).sorted() == quests.map(\.id).sorted() else { return missing("quest", "of an order") }
-      quests = ordered
+      let ordered = try WireJSON.decode(QuestList.Response.self, from: answer).quests.map(\.id)
+      guard ordered.sorted() == quests.map(\.id).sorted() else { return missing("quest", "of an order") }
+      // The answer may lack the names that a merge on a copy gives.
+      let known = Dictionary(uniqueKeysWithValues: quests.map { ($0.id, $0) })
+      quests = ordered.compactMap { known[$0] }
     case is SettingsSet:
       for setting in try WireJSON.decode(SettingsGet.Response.self, from: answer).settings {
         settings[setting.key] = setting.isDefault ? nil : setting.value
