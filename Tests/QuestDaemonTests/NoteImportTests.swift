@@ -24,6 +24,11 @@ struct NoteImportTests {
 
   private static let few = metric + (0..<40).map(sample).joined() + (0..<20).map(interval).joined()
 
+  private static let session =
+    #"{"type":"session","id":"session-1","routine":null,"startedAt":"2020-05-01T08:00:00Z","#
+    + #""completedAt":"2020-05-01T08:05:00Z","timeZone":"UTC","tasks":[{"task":"Sweep","estimatedSeconds":200,"#
+    + #""actualSeconds":300,"recordedAt":"2020-05-01T08:05:00Z"}]}"# + "\n"
+
   @Test func manyNotesAndFewAreTheSameToThePlayer() throws {
     let games = try [true, false].map { isLarge in
       let fixture = try GameFixture()
@@ -40,14 +45,14 @@ struct NoteImportTests {
       for fixture in games { try expectDerived(fixture, what) }
     }
     let before = try games[0].export()
-    let reports = try games.map { try $0.load(Self.few) }
+    let reports = try games.map { try $0.load(Self.session + Self.few) }
     #expect(reports[0] == reports[1])
-    #expect(reports[0].samples == 40 && reports[0].intervals == 20 && reports[0].metrics == 1)
+    #expect(reports[0].sessions == 1 && reports[0].samples == 40 && reports[0].intervals == 20 && reports[0].metrics == 1)
     #expect(reports[0].notes == 0 && reports[0].settings == 0 && reports[0].knownNotes == 0)
     try expectSame("imported")
     let after = try games[0].export()
     for fixture in games {
-      #expect(try fixture.call(HistoryUndo()).change == "the import of 40 samples, 20 intervals")
+      #expect(try fixture.call(HistoryUndo()).change == "the import of 1 entry, 40 samples, 20 intervals")
     }
     #expect(try games[0].export() == before)
     try expectSame("undone")

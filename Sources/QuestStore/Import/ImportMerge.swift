@@ -201,8 +201,9 @@ extension StoreWriter {
       while let row = try rows.next() {
         try insertRow(table, row[0], fitting(self.row(NamedImage(json: row[1]), of: table), table))
       }
+      // The import's notes are still on the shelf.
+      try db.run("DELETE FROM shelf WHERE batch = ? AND record = ?", [batch, table.name])
     }
-    try db.execute(sql: "DELETE FROM shelf WHERE batch = ?", arguments: [batch])
     try journal(ImportBatch.record, row: batch, after: [:])
     try follow(batch: batch, sign: 1)
   }
