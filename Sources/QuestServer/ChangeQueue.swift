@@ -20,7 +20,10 @@ public final class ChangeQueue: Sendable {
   private let thread = NIOThreadPool(numberOfThreads: 1)
   /// Set on the thread that holds the turn.
   private let holder = ThreadSpecificVariable<Holder>()
-  private final class Holder: Sendable {}
+  /// One turn.
+  private final class Holder: Sendable {
+    let lastWork = NIOLockedValueBox<[@Sendable () -> Void]>([])
+  }
 
   public init() { thread.start() }
 
@@ -40,6 +43,13 @@ public final class ChangeQueue: Sendable {
     }
     defer { passOn() }
     return try holding(body)
+  }
+
+  /// Runs the work at the end of the current turn: after the reply of a call, and before the next change. Outside a
+  /// turn it runs at once.
+  package func afterTurn(_ work: @escaping @Sendable () -> Void) {
+    guard let turn = holder.currentValue else { return work() }
+    turn.lastWork.withLockedValue { $0.append(work) }
   }
 
   /// Ends the thread. Waiting jobs are dropped.
@@ -65,8 +75,12 @@ public final class ChangeQueue: Sendable {
   }
 
   private func holding<Value>(_ body: () throws -> Value) rethrows -> Value {
-    holder.currentValue = Holder()
-    defer { holder.currentValue = nil }
+    let turn = Holder()
+    holder.currentValue = turn
+    defer {
+      for work in turn.lastWork.withLockedValue({ $0 }) { work() }
+      holder.currentValue = nil
+    }
     return try body()
   }
 

@@ -33,6 +33,8 @@ public final class QuestStore: Sendable {
   let successions = Mutex(())
   private let takeovers = Mutex(0)
   let displacement: Mutex<Displacement>
+  /// Whether the newest commit awaits `follow`.
+  private let isBehind = Atomic(false)
 
   /// Opens the store, creating it (mode 0600, by the process's umask) if needed. It first finishes a replacement of the
   /// file that a crash interrupted. A store with an older schema is backed up, verified and then migrated.
@@ -83,14 +85,15 @@ public final class QuestStore: Sendable {
   /// - Parameters:
   ///   - command: who changes what and when; it heads the journal row of the transaction.
   ///   - isLimited: whether it fails with `LargeChange` when others would wait for it for too long.
+  ///   - followsLater: whether the caller calls `follow` once the change is acknowledged.
   ///   - body: the change. Its result is returned after the commit.
   /// - Returns: the body's value.
   /// - Throws: what the body throws (then nothing has changed), or a `StoreError`.
   public func write<Value>(
-    _ command: Command, isLimited: Bool = false, _ body: (StoreWriter) throws -> Value
+    _ command: Command, isLimited: Bool = false, followsLater: Bool = false, _ body: (StoreWriter) throws -> Value
   ) throws -> Value {
     displacement.withLock { $0.moment = command.at }
-    let value = try onWriter(inTransaction: StoreStep.commitsEachChange) { db in
+    let value = try onWriter(inTransaction: StoreStep.commitsEachChange, followsLater: followsLater) { db in
       try StoreStep.committing(in: db) {
         StoreStep.pass(.begun)
         let change = StoreWriter(db: db, command: command, daysOfUse: daysOfUse)
@@ -106,6 +109,14 @@ public final class QuestStore: Sendable {
     return value
   }
 
+  /// Writes the newest commit to the change log, and hides its moment in the times of the files. The next change does
+  /// both if this was not called.
+  public func follow() {
+    guard isBehind.load(ordering: .relaxed) else { return }
+    // If the store is unusable, the next start does both.
+    try? onWriter(inTransaction: false, anywhere: true) { _ in }
+  }
+
   /// Makes a change that is no player's command: bookkeeping that cannot be undone.
   public func maintain<Value>(_ body: (StoreMaintainer) throws -> Value) throws -> Value {
     try onWriter(inTransaction: true) { db in try body(StoreMaintainer(db: db)) }
@@ -119,10 +130,11 @@ public final class QuestStore: Sendable {
   /// Runs work on the connection that writes to the store's current file, one piece of work at a time.
   ///
   /// Unless `anywhere` is set, it refuses work while the store's files are not where the next start would find them.
+  /// With `followsLater` the change log and the times of the files are left to `follow`.
   func onWriter<Value>(
-    inTransaction: Bool, anywhere: Bool = false, _ body: (Database) throws -> Value
+    inTransaction: Bool, anywhere: Bool = false, followsLater: Bool = false, _ body: (Database) throws -> Value
   ) throws -> Value {
-    defer { times.settle(also: log.touchedPaths) }
+    defer { if !isBehind.load(ordering: .relaxed) { times.settle(also: log.touchedPaths) } }
     return try StoreError.translating {
       while true {
         if !anywhere {
@@ -138,7 +150,12 @@ public final class QuestStore: Sendable {
             case .closed: throw StoreError.closing
             case .stuck: throw Self.stuck
             }
+            if isBehind.exchange(false, ordering: .relaxed) { followers.tell(of: db) }
             let value = try inTransaction ? db.transaction(body) : body(db)
+            if followsLater {
+              isBehind.store(true, ordering: .relaxed)
+              return value
+            }
             followers.tell(of: db)
             if case .current = current.standing { log.beginIfLost(on: db) }
             return value

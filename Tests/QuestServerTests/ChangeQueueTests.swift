@@ -82,6 +82,32 @@ import Testing
     #expect(outcome.done == 1600)
   }
 
+  @Test func theWorkAfterATurnRunsBeforeTheNextTurn() throws {
+    let queue = ChangeQueue()
+    let order = NIOLockedValueBox<[String]>([])
+    @Sendable func note(_ what: String) { order.withLockedValue { $0.append(what) } }
+    @Sendable func change(_ name: String) {
+      queue.afterTurn { note("after \(name)") }
+      note(name)
+    }
+    let begun = Gate()
+    let gate = Gate()
+    queue.submit(for: 1) {
+      begun.open()
+      gate.pass()
+      change("job")
+    }
+    begun.pass()
+    queue.submit(for: 1) { change("next") }
+    gate.open()
+    queue.perform(for: 1) { queue.perform(for: 1) { change("nested") } }
+    queue.afterTurn { note("outside") }
+    #expect(
+      order.withLockedValue { $0 }
+        == ["job", "after job", "next", "after next", "nested", "after nested", "outside"])
+    try queue.end()
+  }
+
   @Test func oneUsersManyChangesDelayAnothersByOne() throws {
     let queue = ChangeQueue()
     let order = NIOLockedValueBox<[UInt32]>([])

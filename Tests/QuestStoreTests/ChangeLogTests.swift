@@ -9,8 +9,10 @@ import Testing
 struct ChangeLogTests {
   private var folder: (StoreFixture) -> String { { ChangeLog.folder(of: $0.path) } }
 
-  private func change(_ fixture: StoreFixture, _ value: String) throws {
-    try fixture.store.write(fixture.command()) { writer in try writer.set("key\(value.suffix(20))", to: value) }
+  private func change(_ fixture: StoreFixture, _ value: String, followsLater: Bool = false) throws {
+    try fixture.store.write(fixture.command(), followsLater: followsLater) { writer in
+      try writer.set("key\(value.suffix(20))", to: value)
+    }
   }
 
   private func segment(_ fixture: StoreFixture) throws -> URL {
@@ -66,7 +68,35 @@ struct ChangeLogTests {
     try store.close()
   }
 
-  @Test func everyCommitIsInTheLogWhenItIsAnswered() throws {
+  @Test func aCommitIsInTheLogAfterItsReplyAndBeforeTheNextChange() throws {
+    let fixture = try StoreFixture()
+    try change(fixture, "1")
+    for number in 2...4 {
+      try change(fixture, "\(number)", followsLater: true)
+      #expect(try LogReader(folder: folder(fixture)).end?.command == Int64(number - 1))
+    }
+    fixture.store.follow()
+    let log = try LogReader(folder: folder(fixture))
+    #expect(log.end?.command == 4)
+    #expect(log.leads(from: LogPosition()) == true)
+  }
+
+  @Test func theFilesShowNoMomentOfAChangeAfterItsReply() throws {
+    let fixture = try StoreFixture()
+    func modified() throws -> Date? {
+      try FileManager.default.attributesOfItem(atPath: fixture.path + "-wal")[.modificationDate] as? Date
+    }
+    try change(fixture, "1", followsLater: true)
+    fixture.store.follow()
+    let known = try #require(try modified())
+    try change(fixture, "2", followsLater: true)
+    #expect(try modified() != known)
+    fixture.store.follow()
+    // One second for each change.
+    #expect(try modified() == known.addingTimeInterval(1))
+  }
+
+  @Test func everyCommitIsInTheLog() throws {
     let fixture = try StoreFixture()
     for number in 1...5 {
       try change(fixture, "\(number)")

@@ -33,14 +33,16 @@ struct SuccessionTests {
     try fixture.store.read { try $0.settings(of: fixture.player) }
   }
 
-  @Test func whatIsChangedMeanwhileIsThereAfterwardsWithItsNumbers() throws {
+  @Test(arguments: [false, true]) func whatIsChangedMeanwhileIsThereAfterwardsWithItsNumbers(
+    followsLater: Bool
+  ) throws {
     let fixture = try StoreFixture()
-    try fixture.store.write(fixture.command()) { try $0.set("a", to: "before") }
+    try fixture.store.write(fixture.command(), followsLater: followsLater) { try $0.set("a", to: "before") }
     var numbers: [Int64] = []
     try succeed(fixture, setting: "b") {
       #expect(try settings(fixture) == ["a": "before"], "nobody sees what is half made")
       for key in ["c", "d"] {
-        try fixture.store.write(fixture.command()) { try $0.set(key, to: "meanwhile") }
+        try fixture.store.write(fixture.command(), followsLater: followsLater) { try $0.set(key, to: "meanwhile") }
         numbers.append(try fixture.store.read { try $0.newestCommand() })
       }
     }

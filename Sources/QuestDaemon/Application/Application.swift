@@ -172,7 +172,9 @@ public final class Application: Sendable {
   private func write<Value>(
     _ command: Command, at now: ClockReading, _ isLimited: Bool, _ body: (WriteContext) throws -> Value
   ) throws -> (Value, [News]) {
-    try store.write(command, isLimited: isLimited) { writer in try change(writer, command, at: now, body) }
+    try store.write(command, isLimited: isLimited, followsLater: true) { writer in
+      try change(writer, command, at: now, body)
+    }
   }
 
   /// Makes a change and what follows from it.
@@ -215,7 +217,10 @@ public final class Application: Sendable {
         forgetFirstDone(of: player)
         publisher.publish(news, to: audience)
         StoreStep.pass(.published)
-        dailyBackup.ask(at: now.wall, unlessPlaying: solo)
+        changes.afterTurn { [store, dailyBackup, solo] in
+          store.follow()
+          dailyBackup.ask(at: now.wall, unlessPlaying: solo)
+        }
         return value
       }
     }

@@ -4,9 +4,9 @@ internal import Synchronization
 /// The change log: every row that a commit wrote, in files beside the store. A backup and the log together rebuild the
 /// store, whatever happened to its file.
 ///
-/// A record follows each commit, before the change is acknowledged. It does not wait for the disk: backups sync all
-/// files before the log is shortened. A crash of the machine may lose its newest records, and a crash of the program
-/// the last one. The store, which is on the disk, then supplies what the log lacks (`LogCatchUp`). The log reaches back
+/// A record follows each commit, right after the change is acknowledged and before the next one. It does not wait for the
+/// disk: backups sync all files before the log is shortened. A crash of the machine may lose its newest records, and a
+/// crash of the program the last one. The store, which is on the disk, then supplies what the log lacks (`LogCatchUp`). The log reaches back
 /// to the oldest backup, or to the beginning.
 ///
 /// When the log cannot continue (the store's content was replaced at once, a write failed, or its files were removed), a
