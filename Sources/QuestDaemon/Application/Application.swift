@@ -217,8 +217,9 @@ public final class Application: Sendable {
         forgetFirstDone(of: player)
         publisher.publish(news, to: audience)
         StoreStep.pass(.published)
-        changes.afterTurn { [store, dailyBackup, solo] in
+        changes.afterTurn { [store, publisher, dailyBackup, solo] in
           store.follow()
+          publisher.lookAgain(after: news)
           dailyBackup.ask(at: now.wall, unlessPlaying: solo)
         }
         return value

@@ -57,6 +57,10 @@ struct EventPublisher: Sendable {
     if news.contains(where: { [.session, .progress, .store].contains($0.topic) }) {
       showState(news.last { $0.session != nil }?.session)
     }
+  }
+
+  /// Lets the reminders look at what has changed. It wakes their thread, so a reply should not wait for it.
+  func lookAgain(after news: [News]) {
     // A deleted play changes progress only.
     if news.contains(where: { [.session, .progress, .quests, .goals, .settings, .reminders].contains($0.topic) }) {
       reminders.withLockedValue { $0 }?.lookAgain()

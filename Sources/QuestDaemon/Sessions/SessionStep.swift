@@ -129,7 +129,7 @@ extension WriteContext {
   private func estimation(
     _ session: Session, _ task: PlayTask, _ index: Int, _ measured: RunMeasurement, _ said: RunFacts, isConfirmed: Bool
   ) throws -> Estimation {
-    let position = try snapshot.reader.runs(of: session.id).count
+    let position = try snapshot.reader.runCount(of: session.id)
     let seen = try snapshot.reader.seen(session: session.id, position: index)
     var facts = said
     facts.estimate = task.estimate
@@ -137,8 +137,6 @@ extension WriteContext {
     facts.marks = measured.marks
     if seen.hint { facts.marks.insert(.hinted) }
     if seen.time { facts.marks.insert(.unblinded) }
-    // A revealed run that is done again after an undo is not blind.
-    if facts.actual != nil { try writer.markSeen(session: session.id, position: index, time: true) }
     let recordedAt = measured.endedAt.wall
     let day = snapshot.day(of: recordedAt)
     facts = try recording.facts(

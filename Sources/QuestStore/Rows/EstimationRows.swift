@@ -36,6 +36,12 @@ extension StoreReader {
     return try db.all(sql, [session.text], RunColumns.run)
   }
 
+  /// The number of a session's runs.
+  public func runCount(of session: SessionID) throws -> Int {
+    let sql = "SELECT count(*) FROM estimation WHERE session = (SELECT id FROM session WHERE uid = ?)"
+    return try db.value(Int.self, sql, [session.text]) ?? 0
+  }
+
   public func run(_ id: EstimationID) throws -> KnownRun? {
     guard let dash = id.text.lastIndex(of: "-"), let position = Int(id.text[id.text.index(after: dash)...]) else {
       return nil
