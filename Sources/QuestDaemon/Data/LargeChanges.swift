@@ -68,7 +68,11 @@ extension Application {
       try looking(player, context.arrived, check)
       do {
         return try unlessStopping("nothing was \(step.map { "\($0.what)" } ?? "changed")") {
-          try makeOnCopy(request, context, command, step, past, body)
+          try makeOnCopy(command, context, taking: past) { snapshot in
+            if let step, try step.next(snapshot.reader, player) != past { throw Refusals.changedMeanwhile }
+          } change: { change in
+            try change.answer(request, undoable: command.undoable, body)
+          }
         }
       } catch StoreError.full where isPossibleInPlace {
         return try changing(request, context, undoable: command.undoable, body)
@@ -76,24 +80,39 @@ extension Application {
     }
   }
 
-  private func makeOnCopy<R: ChangingRequest>(
-    _ request: R, _ context: CallContext, _ command: Command, _ step: UndoOrRedo?, _ past: PastCommand?,
-    _ body: (WriteContext) throws -> R.Response
-  ) throws -> R.Response {
+  /// The same for a change of the lane of long work that has no idempotency key and cannot be undone. It takes up to
+  /// `items` items of another device. `lastCheck` refuses it before the copy replaces the store.
+  func writingOnCopy<Value>(
+    _ method: String, _ context: CallContext, items: Int, lastCheck: (ReadContext) throws -> Void,
+    _ body: (WriteContext) throws -> Value
+  ) throws -> Value {
+    let player = try reading(context) { $0.player }
+    let command = Command(player: player, method: method, at: context.arrived.wall, undoable: false)
+    return try translating {
+      do {
+        return try makeOnCopy(command, context, items: items, lastCheck: lastCheck, change: body)
+      } catch StoreError.full {
+        return try writing(method, context, undoable: false, body)
+      }
+    }
+  }
+
+  private func makeOnCopy<Value>(
+    _ command: Command, _ context: CallContext, taking past: PastCommand? = nil, items: Int = 0,
+    lastCheck: (ReadContext) throws -> Void, change body: (WriteContext) throws -> Value
+  ) throws -> Value {
     var news: [News] = []
-    return try store.writeOnCopy(command, taking: past) { takeOver in
+    return try store.writeOnCopy(command, taking: past, items: items) { takeOver in
       try exclusively(context) { player, now in
-        if let step, try store.read({ try step.next($0, player) }) != past { throw Refusals.changedMeanwhile }
+        try looking(player, now, lastCheck)
         try takeOver()
         // Others may have changed what the events show.
         return ((), try looking(player, now) { snapshot in try news.map { try $0.showing(snapshot) } })
       }
     } change: { writer in
-      let (response, told) = try change(writer, command, at: context.arrived) { change in
-        try change.answer(request, undoable: command.undoable, body)
-      }
+      let (value, told) = try change(writer, command, at: context.arrived, body)
       news = told
-      return response
+      return value
     }
   }
 }

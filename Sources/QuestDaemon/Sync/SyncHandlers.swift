@@ -164,24 +164,52 @@ extension Application {
     var counts = SyncPut.Response()
     var rest = received[...]
     repeat {
-      let some = rest.prefix(Self.takenAtOnce)
-      let isTaken = try writing(SyncPut.method, context, undoable: false) { change in
+      var next = (counts: counts, rest: rest)
+      let isTaken = try taking(SyncPut.method, context) { change, limit in
         let replica = try sharing(change)
         let isDark = try change.snapshot.isDark()
         // A local change since then must be scanned first, or the other device's state would replace it.
         guard try isDark || !replica.scan() else { return false }
+        let some = rest.prefix(limit)
+        next = (counts, rest.dropFirst(limit))
         for item in some {
-          counts.count(try replica.take(item, from: request.device, at: change.now.wall, isDark: isDark))
+          next.counts.count(try replica.take(item, from: request.device, at: change.now.wall, isDark: isDark))
         }
-        if some.endIndex == rest.endIndex, let cursor = request.cursor {
-          try replica.keepCursor(cursor.name, cursor.value)
-        }
+        if next.rest.isEmpty, let cursor = request.cursor { try replica.keepCursor(cursor.name, cursor.value) }
         change.finish(replica)
         return true
       }
-      if isTaken { rest = rest.dropFirst(some.count) } else { try settle(context) }
+      if isTaken { (counts, rest) = next } else { try settle(context) }
     } while !rest.isEmpty
     return counts
+  }
+
+  /// Runs a change that takes up to `limit` items of other devices. The limit is lowered while others would wait for the
+  /// change for too long. If one item is too much, such as two merged tasks of a long history, the change is made on a
+  /// copy, with as many items as there are. It returns `false` if a task was started meanwhile.
+  ///
+  /// `body` may run more than once, each time on a store without its effects.
+  private func taking(
+    _ method: String, _ context: CallContext, _ body: (WriteContext, _ limit: Int) throws -> Bool
+  ) throws -> Bool {
+    struct StartedMeanwhile: Error {}
+    var limit = Self.takenAtOnce
+    while limit > 0 {
+      do {
+        return try writing(method, context, undoable: false, isLimited: true) { try body($0, limit) }
+      } catch is LargeChange {
+        limit /= 2
+      }
+    }
+    do {
+      return try writingOnCopy(method, context, items: WireLimits.listEntries) { snapshot in
+        if try snapshot.isDark() { throw StartedMeanwhile() }
+      } _: { change in
+        try body(change, WireLimits.listEntries)
+      }
+    } catch is StartedMeanwhile {
+      return false
+    }
   }
 
   /// Applies the items and rolls them back.
@@ -231,14 +259,14 @@ extension Application {
     var more = true
     while more {
       try unlessStopping("the next call goes on") { if store.isStopping { throw StoreError.closing } }
-      more = try writing(SyncTake.method, context, undoable: false) { change in
+      more = try taking(SyncTake.method, context) { change, limit in
         guard try !change.snapshot.isDark() else { return false }
         let replica = try sharing(change)
         // Before items of others are merged, all local changes must be known.
         let more =
           try replica.scan()
           || replica.takeWaiting(
-            clockUpTo: Self.latestClock(change.now.wall), schema: QuestStore.schemaVersion, limit: Self.takenAtOnce)
+            clockUpTo: Self.latestClock(change.now.wall), schema: QuestStore.schemaVersion, limit: limit)
         change.finish(replica)
         return more
       }
@@ -271,41 +299,7 @@ extension Application {
   }
 
   /// Clocks up to 24 hours ahead are accepted.
-  fileprivate static func latestClock(_ now: Instant) -> Int64 { (now.milliseconds + 86_400_000) * 1000 }
-}
-
-/// A parsed item of another device.
-private struct ReceivedItem {
-  let item: ReplicaItem
-  let schema: Int
-  /// `nil` for an item of a newer schema, whose body may have another form.
-  let state: ReplicaState?
-
-  /// Throws `invalidArgument` for a damaged one.
-  init(_ item: SyncItem) throws {
-    schema = item.schema
-    state = schema > QuestStore.schemaVersion ? nil : try? ReplicaState(json: item.body)
-    guard item.n >= 0, schema > QuestStore.schemaVersion || state != nil else {
-      throw RPCError(
-        .invalidArgument, "The item \(item.record.prefix(80)) is damaged; nothing was taken.", hint: "Send it again.")
-    }
-    // The clock comes from the body: the next change of a field gets a stamp that is one later.
-    self.item = ReplicaItem(
-      number: Int64(item.n), record: item.record, clock: state?.newest?.clock ?? Int64(item.clock), body: item.body)
-  }
-}
-
-extension ReplicaWriter {
-  fileprivate func take(
-    _ received: ReceivedItem, from device: String, at now: Instant, isDark: Bool
-  ) throws -> ReplicaOutcome {
-    let isAhead = received.item.clock > Application.latestClock(now)
-    guard !isDark, !isAhead, let state = received.state else {
-      try keepWaiting(received.item, from: device, schema: received.schema, isAhead: isAhead, isDark: isDark)
-      return .waiting
-    }
-    return try merge(received.item.record, state)
-  }
+  static func latestClock(_ now: Instant) -> Int64 { (now.milliseconds + 86_400_000) * 1000 }
 }
 
 extension WriteContext {
@@ -314,18 +308,6 @@ extension WriteContext {
     guard replica.hasProjected else { return }
     writer.label = "changes of another device"
     for topic: Event.Topic in [.progress, .quests, .goals, .settings] { announce(topic, .changed) }
-  }
-}
-
-extension SyncPut.Response {
-  fileprivate mutating func count(_ outcome: ReplicaOutcome) {
-    switch outcome {
-    case .added: added += 1
-    case .changed: changed += 1
-    case .deleted: deleted += 1
-    case .unchanged: unchanged += 1
-    case .waiting: waiting += 1
-    }
   }
 }
 

@@ -16,17 +16,20 @@ extension QuestStore {
   /// - Parameters:
   ///   - command: the change.
   ///   - past: what the command undoes or redoes. Any other change may delete and change any rows, and add a few.
+  ///   - items: the most items of another device that it takes, which may add rows.
   ///   - exclusively: runs the step that others wait for.
   ///   - change: the change. It is called again, for another copy, if a concurrent change conflicted.
   /// - Returns: what `change` returns.
   /// - Throws: what the closures throw, or a `StoreError`; then nothing has changed.
   public func writeOnCopy<Value>(
-    _ command: Command, taking past: PastCommand? = nil, exclusively: Exclusively,
+    _ command: Command, taking past: PastCommand? = nil, items: Int = 0, exclusively: Exclusively,
     change: (StoreWriter) throws -> Value
   ) throws -> Value {
     let reserved =
       try past.map { try size(of: $0).reserved }
-      ?? Succession.Reserved(others: 64 + read { try $0.goals(of: "?", command.player.rawValue) })
+      ?? Succession.Reserved(
+        sessions: items, runs: items * Self.rowsOfItem,
+        others: 64 + items * Self.rowsOfItem + read { try $0.goals(of: "?", command.player.rawValue) })
     var number: Int64?
     var value: Value?
     return try succeed(.living(reserved), old: .gone, at: command.at, exclusively: exclusively) { db in
@@ -42,6 +45,9 @@ extension QuestStore {
       return value
     }
   }
+
+  /// The most rows of a table that an item of another device adds: the runs of a session.
+  private static let rowsOfItem = 100
 }
 
 extension StoreReader {
