@@ -120,10 +120,9 @@ let methodsOneAtATime: Set<String> = [
   SessionEstimate.method, SourceAdd.method, SourceConfigure.method, SourceRemove.method,
 ]
 
-/// Methods for large changes, which a debug daemon makes on a copy of the store if `TIMEQUEST_LARGE_FROM` says so.
-let methodsMadeOnACopy = methodsThatTakeTurns.union([
-  SkillMerge.method, SessionCorrect.method, SessionDelete.method,
-])
-
-/// Those of which only one is in flight at a time while they may be made on a copy.
-let methodsThatTakeTurns: Set<String> = [DataImport.method, HistoryUndo.method, HistoryRedo.method]
+/// Methods for large changes, which a debug daemon makes on a copy of the store if `TIMEQUEST_LARGE_FROM` says so. Only
+/// one of them is in flight at a time then.
+let methodsMadeOnACopy: Set<String> = [
+  DataImport.method, HistoryUndo.method, HistoryRedo.method, SkillMerge.method, SessionCorrect.method,
+  SessionDelete.method,
+]

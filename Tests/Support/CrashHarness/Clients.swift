@@ -26,8 +26,8 @@ final class Clients {
   private let makeKey: () -> String
   /// True while no new requests are sent; requests in flight are completed.
   private var isHeld = false
-  /// Imports, undo and redo may be made on a copy of the store. They then get their number before changes that are
-  /// committed earlier, so the model, which follows the numbers, could not follow an undo at the same time.
+  /// Changes may be made on a copy of the store. They then get their number before changes that are committed earlier, so
+  /// the model, which follows the numbers, could not follow an undo at the same time: it reverts another change.
   private let takesTurns: Bool
   /// Whether the next command must be an import.
   private var isImportDue: Bool
@@ -114,7 +114,7 @@ final class Clients {
 
   private func ask(_ client: Int) throws {
     if let attempt = backlog.first {
-      guard !takesTurns || !methodsThatTakeTurns.contains(attempts[attempt].method) || !isCopyUnderWay else {
+      guard !takesTurns || !methodsMadeOnACopy.contains(attempts[attempt].method) || !isCopyUnderWay else {
         return try send(requestLine(SessionStatus(), id: nextID()), from: client, expecting: .nothing)
       }
       backlog.removeFirst()
@@ -141,7 +141,7 @@ final class Clients {
     clients.contains { client in
       client.expected.contains { expected in
         switch expected {
-        case .attempt(let index): methodsThatTakeTurns.contains(attempts[index].method)
+        case .attempt(let index): methodsMadeOnACopy.contains(attempts[index].method)
         case .opening: true
         case .nothing: false
         }
@@ -151,8 +151,8 @@ final class Clients {
 
   /// Whether another request of its kind is in flight, or waits to be repeated.
   private func mustWait(_ method: String) -> Bool {
-    let isOnACopy = takesTurns && methodsThatTakeTurns.contains(method)
-    let others: Set<String> = isOnACopy ? methodsThatTakeTurns : methodsOneAtATime.contains(method) ? [method] : []
+    let isOnACopy = takesTurns && methodsMadeOnACopy.contains(method)
+    let others: Set<String> = isOnACopy ? methodsMadeOnACopy : methodsOneAtATime.contains(method) ? [method] : []
     return isOnACopy && isCopyUnderWay
       || !others.isEmpty
         && attempts.contains { attempt in
