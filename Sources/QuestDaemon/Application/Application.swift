@@ -215,11 +215,11 @@ public final class Application: Sendable {
         let audience = try audience(player)
         let (value, news) = try body(player, now)
         forgetFirstDone(of: player)
-        publisher.publish(news, to: audience)
+        publisher.publishBeforeReply(news, to: audience)
         StoreStep.pass(.published)
         changes.afterTurn { [store, publisher, dailyBackup, solo] in
           store.follow()
-          publisher.lookAgain(after: news)
+          publisher.publishAfterReply(news)
           dailyBackup.ask(at: now.wall, unlessPlaying: solo)
         }
         return value

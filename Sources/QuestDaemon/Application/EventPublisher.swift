@@ -42,7 +42,14 @@ struct EventPublisher: Sendable {
     events.publish(topic: topic, to: audience, what: Open(what))
   }
 
+  /// Publishes the news, also to the reminders.
   func publish(_ news: [News], to audience: Audience) {
+    publishBeforeReply(news, to: audience)
+    publishAfterReply(news)
+  }
+
+  /// Publishes the news of a change that is not answered yet. Call `publishAfterReply` with the same news afterwards.
+  func publishBeforeReply(_ news: [News], to audience: Audience) {
     for item in news {
       // Other users may read the machine's log, which must not show who plays.
       if let session = item.endedSession {
@@ -60,7 +67,7 @@ struct EventPublisher: Sendable {
   }
 
   /// Lets the reminders look at what has changed. It wakes their thread, so a reply should not wait for it.
-  func lookAgain(after news: [News]) {
+  func publishAfterReply(_ news: [News]) {
     // A deleted play changes progress only.
     if news.contains(where: { [.session, .progress, .quests, .goals, .settings, .reminders].contains($0.topic) }) {
       reminders.withLockedValue { $0 }?.lookAgain()
