@@ -98,13 +98,16 @@ struct FaultScene: CustomTestStringConvertible, Sendable {
       FaultScene(GuardianSetPin(pin: "4711")),
       FaultScene(GuardianResetPin(), after: { try $0.call(GuardianSetPin(pin: "4711")) }),
       FaultScene(
-        DataRestore(),
+        DataRestore.method,
         after: { fixture in
-          // The first play asks for the daily backup, which would otherwise be made at any moment from then on.
-          _ = try fixture.game.store.backUp(.daily, at: fixture.clock.now().wall, evenIfUnchanged: true)
-          try fixture.call(DataBackup())
+          _ = try fixture.game.store.backUp(.manual, at: fixture.clock.now().wall, evenIfUnchanged: true)
           try play("Swim", fixture)
-        }),
+        }
+      ) { fixture in
+        // The daily backup is made in the background at any moment, and may be the newest one.
+        let backup = try fixture.call(DataBackup(list: true)).backups?.first { $0.reason == .manual }
+        try fixture.call(DataRestore(name: try #require(backup).name))
+      },
       FaultScene(SessionCorrect.method) { fixture in
         try fixture.call(SessionCorrect(id: try newestRun(fixture), actual: .seconds(200)))
       },
