@@ -22,7 +22,7 @@ public final class ChangeQueue: Sendable {
   private let holder = ThreadSpecificVariable<Holder>()
   /// One turn.
   private final class Holder: Sendable {
-    let lastWork = NIOLockedValueBox<[@Sendable () -> Void]>([])
+    let followUps = NIOLockedValueBox<[@Sendable () -> Void]>([])
   }
 
   public init() { thread.start() }
@@ -49,7 +49,7 @@ public final class ChangeQueue: Sendable {
   /// turn it runs at once.
   package func afterTurn(_ work: @escaping @Sendable () -> Void) {
     guard let turn = holder.currentValue else { return work() }
-    turn.lastWork.withLockedValue { $0.append(work) }
+    turn.followUps.withLockedValue { $0.append(work) }
   }
 
   /// Ends the thread. Waiting jobs are dropped.
@@ -78,7 +78,7 @@ public final class ChangeQueue: Sendable {
     let turn = Holder()
     holder.currentValue = turn
     defer {
-      for work in turn.lastWork.withLockedValue({ $0 }) { work() }
+      while let work = turn.followUps.withLockedValue({ $0.isEmpty ? nil : $0.removeFirst() }) { work() }
       holder.currentValue = nil
     }
     return try body()
