@@ -215,11 +215,11 @@ public final class Application: Sendable {
         let audience = try audience(player)
         let (value, news) = try body(player, now)
         forgetFirstDone(of: player)
-        publisher.publishBeforeReply(news, to: audience)
+        publisher.tellSubscribers(news, in: audience)
         StoreStep.pass(.published)
         changes.afterTurn { [store, publisher, dailyBackup, solo] in
           store.follow()
-          publisher.publishAfterReply(news)
+          publisher.tellReminders(news)
           dailyBackup.ask(at: now.wall, unlessPlaying: solo)
         }
         return value

@@ -42,14 +42,13 @@ struct EventPublisher: Sendable {
     events.publish(topic: topic, to: audience, what: Open(what))
   }
 
-  /// Publishes the news, also to the reminders.
   func publish(_ news: [News], to audience: Audience) {
-    publishBeforeReply(news, to: audience)
-    publishAfterReply(news)
+    tellSubscribers(news, in: audience)
+    tellReminders(news)
   }
 
-  /// Publishes the news of a change that is not answered yet. Call `publishAfterReply` with the same news afterwards.
-  func publishBeforeReply(_ news: [News], to audience: Audience) {
+  /// Publishes the news to subscribers, the service's log and the status file.
+  func tellSubscribers(_ news: [News], in audience: Audience) {
     for item in news {
       // Other users may read the machine's log, which must not show who plays.
       if let session = item.endedSession {
@@ -66,8 +65,8 @@ struct EventPublisher: Sendable {
     }
   }
 
-  /// Lets the reminders look at what has changed. It wakes their thread, so a reply should not wait for it.
-  func publishAfterReply(_ news: [News]) {
+  /// Lets the reminders look at what has changed. This wakes their thread, which may delay a reply that is not sent yet.
+  func tellReminders(_ news: [News]) {
     // A deleted play changes progress only.
     if news.contains(where: { [.session, .progress, .quests, .goals, .settings, .reminders].contains($0.topic) }) {
       reminders.withLockedValue { $0 }?.lookAgain()
