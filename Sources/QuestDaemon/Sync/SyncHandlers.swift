@@ -217,14 +217,19 @@ extension Application {
     _ items: [ReceivedItem], from device: String, _ context: CallContext
   ) throws -> SyncPut.Response {
     struct Previewed: Error { var counts: SyncPut.Response }
+    func take(_ change: WriteContext) throws -> SyncPut.Response {
+      let replica = try sharing(change)
+      var counts = SyncPut.Response()
+      for item in items {
+        counts.count(try replica.take(item, from: device, at: change.now.wall, isDark: false))
+      }
+      throw Previewed(counts: counts)
+    }
     do {
-      return try writing(SyncPut.method, context, undoable: false) { change in
-        let replica = try sharing(change)
-        var counts = SyncPut.Response()
-        for item in items {
-          counts.count(try replica.take(item, from: device, at: change.now.wall, isDark: false))
-        }
-        throw Previewed(counts: counts)
+      do {
+        return try writing(SyncPut.method, context, undoable: false, isLimited: true, take)
+      } catch is LargeChange {
+        return try writingOnCopy(SyncPut.method, context, items: items.count, lastCheck: { _ in }, take)
       }
     } catch let previewed as Previewed {
       return previewed.counts
