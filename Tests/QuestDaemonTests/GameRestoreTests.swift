@@ -194,6 +194,20 @@ struct GameRestoreTests {
     #expect(try fixture.export() == after)
   }
 
+  @Test func whileTheReplacedFileIsReadAnUndoOfTheRestoreHasToWait() throws {
+    let fixture = try GameFixture()
+    _ = try fixture.game.store.backUp(.daily, at: fixture.clock.now().wall, evenIfUnchanged: true)
+    try fixture.call(SettingsSet(key: "hints", value: "ask"))
+    try fixture.game.store.read { reader in
+      // The snapshot begins with its first query.
+      _ = try reader.newestCommand()
+      try fixture.call(DataRestore())
+      #expect(try fixture.refusal(of: HistoryUndo(confirm: true)) == .busy)
+    }
+    try fixture.call(HistoryUndo(confirm: true))
+    #expect(try fixture.call(SettingsGet(key: "hints")).settings.first?.value == "ask")
+  }
+
   @Test func withoutANameTheNewestIsTaken() throws {
     let fixture = try GameFixture()
     try play(fixture, "Read")

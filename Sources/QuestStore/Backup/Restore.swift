@@ -87,15 +87,18 @@ extension QuestStore {
   ///   - also: further rows of the same command.
   /// - Returns: what `also` returns.
   /// - Throws: what the closures throw, or a `StoreError`; then nothing has changed. `StoreError.backupGone` when the copy is
-  ///   not there any more.
+  ///   not there any more, `busy` while the replaced file is still read.
   public func undoRestore<Value>(
     _ past: PastCommand, _ command: Command, exclusively: Exclusively, also: (StoreWriter) throws -> Value
   ) throws -> Value {
-    // A long reader of the replaced file has ended by now.
     adoptOldFiles()
     guard let names = try read({ try $0.restore(past.id) }), let restored = Backup(name: names.restored),
-      let before = Backup(name: names.before), backups.facts(of: before) != nil
+      let before = Backup(name: names.before)
     else { throw StoreError.backupGone }
+    guard backups.facts(of: before) != nil else {
+      // A backup or an export may still read the replaced file.
+      throw Disk.exists(backups.waitingPath(of: before)) ? StoreError.busy : StoreError.backupGone
+    }
     try settle(before)
     return try goBack(to: before, old: .gone, command, exclusively) { db in
       // The restore is a change that came after everything in that copy, and this undoes it.
