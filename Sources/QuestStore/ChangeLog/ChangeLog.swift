@@ -6,8 +6,8 @@ internal import Synchronization
 ///
 /// A record follows each commit, right after the change is acknowledged and before the next one. It does not wait for the
 /// disk: backups sync all files before the log is shortened. A crash of the machine may lose its newest records, and a
-/// crash of the program the last one. The store, which is on the disk, then supplies what the log lacks (`LogCatchUp`). The log reaches back
-/// to the oldest backup, or to the beginning.
+/// crash of the program the last one. The store, which is on the disk, then supplies what the log lacks (`LogCatchUp`).
+/// The log reaches back to the oldest backup, or to the beginning.
 ///
 /// When the log cannot continue (the store's content was replaced at once, a write failed, or its files were removed), a
 /// new chain begins in a new file. Until there is a backup from after that beginning, a rescue lacks the part before it

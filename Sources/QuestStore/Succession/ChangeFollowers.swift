@@ -4,8 +4,8 @@ private import Synchronization
 /// Observers of every changed row of the store, in commit order: the change log always, and a large change while it is
 /// made on a copy.
 ///
-/// They are called on the writer's thread, before the next change, and delay it. An error means that rows
-/// were missed, so their data has a gap.
+/// They are called on the writer's thread, before the next change, and delay it. An error means that rows were missed, so
+/// their data has a gap.
 final class ChangeFollowers: Sendable {
   typealias Follower = @Sendable (Result<[RowChange], any Error>) -> Void
 

@@ -46,7 +46,8 @@ extension QuestStore {
     }
   }
 
-  /// The most rows of a table that an item of another device adds: the runs of a session.
+  /// Row numbers of a table for each item of another device. Most items add one row; a quest that comes back brings its
+  /// plays.
   private static let rowsOfItem = 100
 }
 
