@@ -1,19 +1,19 @@
+internal import LinuxHost
 internal import NIOConcurrencyHelpers
 internal import NIOPosix
 
 /// The queue of all changes. It runs one change at a time and serves the Unix users in turn.
 ///
-/// A changing call waits here as a job and occupies no thread; jobs run on the queue's own thread. Work on another
-/// thread (a slice of an import, storing a reminder) waits for its turn on that thread.
+/// Everything runs on the queue's own thread. A changing call waits here as a job and occupies no thread. Work on another
+/// thread (a slice of an import, storing a reminder) waits on that thread, which may have a low priority: nobody else
+/// should wait for it to get processor time.
 public final class ChangeQueue: Sendable {
-  private enum Waiter: Sendable {
-    case job(@Sendable () -> Void)
-    case thread(ConditionLock<Bool>)
-  }
+  /// `isActive` is false when the queue has ended.
+  private typealias Job = @Sendable (_ isActive: Bool) -> Void
 
   private struct State: Sendable {
     var isTaken = false
-    var waiting = FairQueue<UInt32, Waiter>()
+    var waiting = FairQueue<UInt32, Job>()
   }
 
   private let state = NIOLockedValueBox(State())
@@ -29,20 +29,29 @@ public final class ChangeQueue: Sendable {
 
   /// Runs the job on the queue's own thread when its turn has come. Returns at once.
   func submit(for owner: UInt32, _ job: @escaping @Sendable () -> Void) {
-    let isFree = enter(.job(job), owner)
-    if isFree { begin(job) }
+    enter(for: owner) { [self] isActive in if isActive { holding(job) } }
   }
 
-  /// Waits for a turn, then runs the body on the calling thread. Within a turn it runs at once.
-  package func perform<Value>(for owner: UInt32, _ body: () throws -> Value) rethrows -> Value {
+  /// Waits until the body has run in its turn. Within a turn it runs at once, and after `end` on the calling thread.
+  package func perform<Value, Failure>(
+    for owner: UInt32, _ body: () throws(Failure) -> Value
+  ) throws(Failure) -> Value {
     guard holder.currentValue == nil else { return try body() }
-    let gate = ConditionLock(value: false)
-    if !enter(.thread(gate), owner) {
-      gate.lock(whenValue: true)
-      gate.unlock()
+    var result: Result<Value, Failure>?
+    LentBody.lend {
+      result = Result(catching: body)
+    } to: { lent in
+      let isOver = ConditionLock(value: false)
+      enter(for: owner) { [self] isActive in
+        if isActive { holding(lent.run) }
+        isOver.lock()
+        isOver.unlock(withValue: true)
+      }
+      isOver.lock(whenValue: true)
+      isOver.unlock()
     }
-    defer { passOn() }
-    return try holding(body)
+    guard let result else { return try body() }
+    return try result.get()
   }
 
   /// Runs the work at the end of the current turn: after the reply of a call, and before the next change. Outside a
@@ -55,33 +64,33 @@ public final class ChangeQueue: Sendable {
   /// Ends the thread. Waiting jobs are dropped.
   package func end() throws { try thread.syncShutdownGracefully() }
 
-  /// Takes the turn if it is free, else queues the waiter.
-  private func enter(_ waiter: Waiter, _ owner: UInt32) -> Bool {
-    state.withLockedValue { state in
+  /// Runs the job on the queue's thread when its turn has come.
+  private func enter(for owner: UInt32, _ job: @escaping Job) {
+    let isFree = state.withLockedValue { state in
       guard state.isTaken else {
         state.isTaken = true
         return true
       }
-      state.waiting.append(waiter, of: owner)
+      state.waiting.append(job, of: owner)
       return false
     }
+    if isFree { begin(job) }
   }
 
-  private func begin(_ job: @escaping @Sendable () -> Void) {
+  private func begin(_ job: @escaping Job) {
     thread.submit { [self] item in
-      if case .active = item { holding(job) }
+      if case .active = item { job(true) } else { job(false) }
       passOn()
     }
   }
 
-  private func holding<Value>(_ body: () throws -> Value) rethrows -> Value {
+  /// Runs the body as a turn.
+  private func holding(_ body: () -> Void) {
     let turn = Holder()
     holder.currentValue = turn
-    defer {
-      while let work = turn.followUps.withLockedValue({ $0.isEmpty ? nil : $0.removeFirst() }) { work() }
-      holder.currentValue = nil
-    }
-    return try body()
+    body()
+    while let work = turn.followUps.withLockedValue({ $0.isEmpty ? nil : $0.removeFirst() }) { work() }
+    holder.currentValue = nil
   }
 
   private func passOn() {
@@ -90,12 +99,6 @@ public final class ChangeQueue: Sendable {
       state.isTaken = next != nil
       return next
     }
-    switch next {
-    case .job(let job): begin(job)
-    case .thread(let gate):
-      gate.lock()
-      gate.unlock(withValue: true)
-    case nil: break
-    }
+    if let next { begin(next) }
   }
 }

@@ -1,3 +1,4 @@
+internal import LinuxHost
 internal import NIOConcurrencyHelpers
 internal import NIOPosix
 
@@ -11,10 +12,12 @@ final class FairPool: Sendable {
   private let state = NIOLockedValueBox(State())
   private let threads: NIOThreadPool
   private let mostOfOne: Int
+  private let priority: ThreadPriority
 
   /// A number of threads, of which one user may occupy `mostOfOne` at a time; all by default.
-  init(threads count: Int, mostOfOne: Int? = nil) {
+  init(threads count: Int, mostOfOne: Int? = nil, priority: ThreadPriority = .usual) {
     threads = NIOThreadPool(numberOfThreads: count)
+    self.priority = priority
     self.mostOfOne = mostOfOne ?? count
   }
 
@@ -28,6 +31,7 @@ final class FairPool: Sendable {
     state.withLockedValue { $0.waiting.append(job, of: owner) }
     threads.submit { [self] item in
       guard case .active = item else { return }
+      priority.take()
       // A thread that ends a job also runs the job that became possible; the thread submitted for that job then finds
       // none.
       while let (owner, job) = next() {

@@ -1,3 +1,4 @@
+internal import LinuxHost
 internal import NIOCore
 internal import Synchronization
 
@@ -7,7 +8,8 @@ public enum Lane: Sendable {
   case short
   /// A change, in the single order of all changes.
   case change
-  /// Work that may take seconds, on threads of its own. It changes the store in short turns of the change queue.
+  /// Work that may take seconds, on threads of its own with a low priority. It changes the store in short turns of the
+  /// change queue.
   case long
 }
 
@@ -27,7 +29,7 @@ final class Workers: Sendable {
   init(_ limits: ServerLimits, _ changes: ChangeQueue) {
     short = FairPool(threads: limits.workers)
     laborious = FairPool(threads: limits.laboriousWorkers)
-    long = FairPool(threads: limits.longWorkers, mostOfOne: max(1, limits.longWorkers - 1))
+    long = FairPool(threads: limits.longWorkers, mostOfOne: max(1, limits.longWorkers - 1), priority: .low)
     self.changes = changes
   }
 

@@ -117,11 +117,12 @@ public final class Application: Sendable {
   /// Checkpoints the write-ahead log and closes the store.
   public func close() throws {
     try staging.syncShutdownGracefully()
-    try changes.end()
     try dailyBackup.stop()
     try erasures.stop()
     // A repair in progress is left to the next start, which resumes it.
     guard try health.stop() else { return }
+    // Last, because the threads that have ended wait for their turns.
+    try changes.end()
     try store.close()
   }
 

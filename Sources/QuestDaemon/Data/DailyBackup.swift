@@ -1,3 +1,4 @@
+internal import LinuxHost
 internal import Logging
 internal import NIOConcurrencyHelpers
 internal import NIOPosix
@@ -58,6 +59,7 @@ final class DailyBackup: Sendable {
     }
     guard isFirst else { return }
     pool.submit { item in
+      ThreadPriority.low.take()
       while let ask = self.next() {
         guard item == .active, self.make(ask) else { continue }
         self.state.withLockedValue { $0.day = ask.now.utcDay }

@@ -54,6 +54,7 @@ final class ErasureWork: Sendable {
     isIdle.lock()
     isIdle.unlock(withValue: false)
     pool.submit { _ in
+      ThreadPriority.low.take()
       self.work()
       Memory.giveBack()
       self.isIdle.lock()

@@ -69,6 +69,7 @@ final class Health: Sendable {
     guard isIdle.lock(whenValue: true, timeoutSeconds: 0) else { return }
     isIdle.unlock(withValue: false)
     pool.submit { _ in
+      ThreadPriority.low.take()
       // Frees memory that only the start needed; the first check follows the start.
       Memory.giveBack()
       self.work()

@@ -1,3 +1,4 @@
+internal import LinuxHost
 internal import NIOConcurrencyHelpers
 internal import NIOPosix
 internal import QuestStore
@@ -27,6 +28,7 @@ final class StagingQueue: Sendable {
     }
     isBusy.unlock(withValue: true)
     pool.submit { _ in
+      ThreadPriority.low.take()
       do {
         try self.stage.add(batch)
       } catch {
