@@ -8,8 +8,11 @@ internal import NIOPosix
 /// thread (a slice of an import, storing a reminder) waits on that thread, which may have a low priority: nobody else
 /// should wait for it to get processor time.
 public final class ChangeQueue: Sendable {
-  /// `isActive` is false when the queue has ended.
-  private typealias Job = @Sendable (_ isActive: Bool) -> Void
+  /// A type of its own, because a function in the queue's list would be wrapped once more.
+  private struct Job: Sendable {
+    /// `isActive` is false when the queue has ended.
+    var run: @Sendable (_ isActive: Bool) -> Void
+  }
 
   private struct State: Sendable {
     var isTaken = false
@@ -29,7 +32,7 @@ public final class ChangeQueue: Sendable {
 
   /// Runs the job on the queue's own thread when its turn has come. Returns at once.
   func submit(for owner: UInt32, _ job: @escaping @Sendable () -> Void) {
-    enter(for: owner) { [self] isActive in if isActive { holding(job) } }
+    enter(for: owner, Job { [self] isActive in if isActive { holding(job) } })
   }
 
   /// Waits until the body has run in its turn. Within a turn it runs at once, and after `end` on the calling thread.
@@ -42,11 +45,12 @@ public final class ChangeQueue: Sendable {
       result = Result(catching: body)
     } to: { lent in
       let isOver = ConditionLock(value: false)
-      enter(for: owner) { [self] isActive in
+      let job = Job { [self] isActive in
         if isActive { holding(lent.run) }
         isOver.lock()
         isOver.unlock(withValue: true)
       }
+      enter(for: owner, job)
       isOver.lock(whenValue: true)
       isOver.unlock()
     }
@@ -65,7 +69,7 @@ public final class ChangeQueue: Sendable {
   package func end() throws { try thread.syncShutdownGracefully() }
 
   /// Runs the job on the queue's thread when its turn has come.
-  private func enter(for owner: UInt32, _ job: @escaping Job) {
+  private func enter(for owner: UInt32, _ job: Job) {
     let isFree = state.withLockedValue { state in
       guard state.isTaken else {
         state.isTaken = true
@@ -77,9 +81,9 @@ public final class ChangeQueue: Sendable {
     if isFree { begin(job) }
   }
 
-  private func begin(_ job: @escaping Job) {
+  private func begin(_ job: Job) {
     thread.submit { [self] item in
-      if case .active = item { job(true) } else { job(false) }
+      if case .active = item { job.run(true) } else { job.run(false) }
       passOn()
     }
   }
