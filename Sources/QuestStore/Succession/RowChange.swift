@@ -26,12 +26,12 @@ enum ChangeCapture {
     let width = tables.map(\.columns.count).max() ?? 0
     let columns = (0..<width).map { ", c\($0)" }.joined()
     let triggers = tables.flatMap { table in
-      [
-        trigger(table, .inserted, "INSERT", table.columns.map { "NEW.\($0)" }),
-        trigger(table, .updated, "UPDATE OF \(table.columns.joined(separator: ", "))", table.columns.map { "NEW.\($0)" }),
-        trigger(
-          table, .deleted, "DELETE",
-          table.columns.indices.map { table.key.contains($0) ? "OLD.\(table.columns[$0])" : "NULL" }),
+      let new = table.columns.map { "NEW.\($0)" }
+      let key = table.columns.enumerated().map { table.key.contains($0) ? "OLD.\($1)" : "NULL" }
+      return [
+        trigger(table, .inserted, "INSERT", new),
+        trigger(table, .updated, "UPDATE OF \(table.columns.joined(separator: ", "))", new),
+        trigger(table, .deleted, "DELETE", key),
       ]
     }
     // CREATE TRIGGER searches the temporary schema for each trigger again. For 45 tables that takes 14 ms instead of 5,
