@@ -1,19 +1,19 @@
-/// A function that another thread runs while its owner waits, so that the owner need not be able to leave its thread.
+/// A function that runs on another thread while its owner waits. It need not be `Sendable`.
 ///
-/// The compiler cannot see that the two threads never run it, or what it captures, at the same time: the owner's thread
-/// waits in `lend` until the borrower has said that it is done, by a lock, which also makes each thread see what the other
-/// one has written.
+/// The compiler cannot prove this safe; the reason is that the two threads never run at the same time. The owner waits in
+/// `lend` until the other thread has signalled the end of `run`. That signal goes through a lock, so each thread sees what
+/// the other one has written.
 public struct LentBody: Sendable {
-  /// Of a variable of `lend` that contains the function.
+  /// The address of the function, which is on the owner's stack.
   private let address: UInt
 
-  /// Calls `borrower`, which must not return before the last `run` has returned.
+  /// Calls `borrower` with the body. `borrower` must not return while another thread may still call `run`.
   public static func lend(_ body: () -> Void, to borrower: (LentBody) -> Void) {
     withoutActuallyEscaping(body) { body in
       withUnsafePointer(to: body) { borrower(LentBody(address: UInt(bitPattern: $0))) }
     }
   }
 
-  /// Runs the function, before `borrower` has returned.
+  /// Runs the function on the calling thread. Call it only until `borrower` returns.
   public func run() { UnsafePointer<() -> Void>(bitPattern: address)?.pointee() }
 }

@@ -1,16 +1,16 @@
 internal import Glibc
 
-/// How much processor time a thread gets beside others.
+/// The share of processor time that a thread gets on a busy machine.
 public enum ThreadPriority: Sendable {
   case usual
-  /// A third of the time of a usual thread: nice value 5, unless the process has a higher one.
+  /// Nice value 5: a third of the time of a usual thread.
   case low
 
-  /// Gives the calling thread this priority. A low one is final, because the kernel lets only privileged processes raise
-  /// a priority again: call it on threads that do nothing else. Cost: one system call for `low`.
+  /// Gives the calling thread this priority. `low` is final: only privileged processes may raise a priority again. It
+  /// has no effect in a process whose nice value is higher. Cost of `low`: one system call.
   public func take() {
     guard self == .low else { return }
-    // On Linux this concerns the calling thread only. It fails only if the priority is lower already.
+    // On Linux, 0 is the calling thread, not the process.
     setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 5)
   }
 }

@@ -4,13 +4,13 @@ internal import NIOPosix
 
 /// The queue of all changes. It runs one change at a time and serves the Unix users in turn.
 ///
-/// Everything runs on the queue's own thread. A changing call waits here as a job and occupies no thread. Work on another
-/// thread (a slice of an import, storing a reminder) waits on that thread, which may have a low priority: nobody else
-/// should wait for it to get processor time.
+/// Every change runs on the queue's own thread. A changing call waits here as a job and occupies no thread. Other threads
+/// (the last step of an import, storing a reminder) wait while the queue's thread runs their change: they may have a low
+/// priority, and the next change must not wait until they get processor time.
 public final class ChangeQueue: Sendable {
-  /// A type of its own, because a function in the queue's list would be wrapped once more.
+  /// Not a bare function: the generic list would wrap it in another one.
   private struct Job: Sendable {
-    /// `isActive` is false when the queue has ended.
+    /// `isActive` is false after `end`; then the job must not change anything.
     var run: @Sendable (_ isActive: Bool) -> Void
   }
 
@@ -35,7 +35,8 @@ public final class ChangeQueue: Sendable {
     enter(for: owner, Job { [self] isActive in if isActive { holding(job) } })
   }
 
-  /// Waits until the body has run in its turn. Within a turn it runs at once, and after `end` on the calling thread.
+  /// Runs the body on the queue's thread when its turn has come, and waits for it. Within a turn it runs at once; after
+  /// `end` it runs on the calling thread.
   package func perform<Value, Failure>(
     for owner: UInt32, _ body: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
@@ -83,7 +84,7 @@ public final class ChangeQueue: Sendable {
 
   private func begin(_ job: Job) {
     thread.submit { [self] item in
-      if case .active = item { job.run(true) } else { job.run(false) }
+      job.run(item == .active)
       passOn()
     }
   }

@@ -121,7 +121,7 @@ public final class Application: Sendable {
     try erasures.stop()
     // A repair in progress is left to the next start, which resumes it.
     guard try health.stop() else { return }
-    // Last, because the threads that have ended wait for their turns.
+    // After the threads above, which may wait for a turn.
     try changes.end()
     try store.close()
   }

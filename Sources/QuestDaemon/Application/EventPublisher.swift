@@ -42,6 +42,7 @@ struct EventPublisher: Sendable {
     events.publish(topic: topic, to: audience, what: Open(what))
   }
 
+  /// Tells subscribers and reminders.
   func publish(_ news: [News], to audience: Audience) {
     tellSubscribers(news, in: audience)
     tellReminders(news)
@@ -65,7 +66,7 @@ struct EventPublisher: Sendable {
     }
   }
 
-  /// Lets the reminders look at what has changed. This wakes their thread, which may delay a reply that is not sent yet.
+  /// Lets the reminders look at what has changed. This wakes their thread, which can delay a reply that was not sent yet.
   func tellReminders(_ news: [News]) {
     // A deleted play changes progress only.
     if news.contains(where: { [.session, .progress, .quests, .goals, .settings, .reminders].contains($0.topic) }) {
