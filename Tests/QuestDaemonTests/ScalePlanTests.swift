@@ -16,13 +16,8 @@ import Testing
     let tour = try Tour(runs: Self.short)
     #expect(tour.unvisited == [])
     var needed: Set<String> = []
-    // A merge refers to its scratch file.
-    try tour.fixture.game.store.withWriter { db in
-      try db.execute(sql: "ATTACH DATABASE ':memory:' AS stage")
-      try db.execute(sql: StageSchema.sql)
-      try db.execute(sql: "ATTACH DATABASE ':memory:' AS target")
-      try db.execute(sql: StageSchema.targets)
-    }
+    // A merge refers to its stage.
+    try tour.fixture.game.store.withWriter(StagedRows.attachTables)
     for sql in Set(tour.work.values.flatMap(\.keys)).sorted() where ScalePlan.isQuery(sql) {
       for fault in try tour.fixture.game.store.withWriter({ db in try ScalePlan.faults(of: sql, in: db) }) {
         if let exception = ScalePlan.exceptions.first(where: { sql.contains($0.statement) }) {

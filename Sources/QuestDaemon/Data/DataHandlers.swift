@@ -148,7 +148,8 @@ extension Application {
         // An export brings the badges of its history.
         let bringsBadges = merged.notes.types.contains(Badge.recordType.name)
         try bringsBadges ? change.recordBadgesOfWeeks() : change.recordBadges()
-        found = try snapshot.questOfImport(after: sequences)
+        let intervals = merged.notes.added[Interval.recordType.name] ?? 0
+        if merged.counts.sessions + intervals > 0 { found = try snapshot.questOfImport(after: sequences) }
         badges = try change.namedBadges()?.reduce(0) { $0 + $1.count }
         try writer.settle()
         let earned = try writer.reader.totals(of: player).xp

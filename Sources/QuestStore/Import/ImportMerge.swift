@@ -20,10 +20,10 @@ extension ImportStage {
 
 extension ImportCounts {
   init(ofStageIn db: Database) throws {
-    sessions = try Int.fetchOne(db, sql: "SELECT count(*) FROM stage.session") ?? 0
+    sessions = try db.value(Int.self, "SELECT count(*) FROM stage.session") ?? 0
     let pairs = "SELECT count(*) FROM stage.run WHERE actual IS NOT NULL AND estimate IS"
-    estimations = try Int.fetchOne(db, sql: "\(pairs) NOT NULL") ?? 0
-    withoutEstimate = try Int.fetchOne(db, sql: "\(pairs) NULL") ?? 0
+    estimations = try db.value(Int.self, "\(pairs) NOT NULL") ?? 0
+    withoutEstimate = try db.value(Int.self, "\(pairs) NULL") ?? 0
   }
 }
 
@@ -39,7 +39,7 @@ extension StoreReader {
   /// The newest import whose sessions are in the store. O(1).
   public func latestImport() throws -> Int64? {
     // The redundant condition lets SQLite use the index of imported sessions.
-    try Int64.fetchOne(db, sql: "SELECT max(batch) FROM session WHERE batch IS NOT NULL")
+    try db.value(Int64.self, "SELECT max(batch) FROM session WHERE batch IS NOT NULL")
   }
 }
 
@@ -49,33 +49,33 @@ extension StoreWriter {
 
   /// Copies the rows of the attached stage into the store's tables.
   func mergeStage() throws {
-    let sessions = try Int.fetchOne(db, sql: "SELECT count(*) FROM stage.session") ?? 0
+    let sessions = try db.value(Int.self, "SELECT count(*) FROM stage.session") ?? 0
     guard sessions > 0 else { return }
     let batch = try commandRow()
     try resolveNames()
     let numbers = RowNumbers(db: db)
     let first = try numbers.next(.session) - 1
     let firstRun = try numbers.next(.estimation) - 1
-    try db.execute(
-      sql: """
-        INSERT INTO main.session (id, uid, player, routine, startedAt, startedZone, outcome, endedAt, endedZone,
-          completedDay, calibration, bonus, total, batch)
-        SELECT :first + p.n, s.uid, :player, q.target, s.startedAt, z.target, s.outcome, s.endedAt, e.target,
-          s.completedDay, p.calibration, p.bonus, s.total, :batch
-        FROM stage.place p CROSS JOIN stage.session s ON s.id = p.session CROSS JOIN target.zone z ON z.id = s.startedZone
-          LEFT JOIN target.zone e ON e.id = s.endedZone LEFT JOIN target.quest q ON q.id = s.quest
-        ORDER BY p.n
-        """, arguments: ["first": first, "player": command.player.rawValue, "batch": batch])
+    try db.run(
+      """
+      INSERT INTO main.session (id, uid, player, routine, startedAt, startedZone, outcome, endedAt, endedZone,
+        completedDay, calibration, bonus, total, batch)
+      SELECT :first + p.n, s.uid, :player, q.target, s.startedAt, z.target, s.outcome, s.endedAt, e.target,
+        s.completedDay, p.calibration, p.bonus, s.total, :batch
+      FROM stage.place p CROSS JOIN stage.session s ON s.id = p.session CROSS JOIN target.zone z ON z.id = s.startedZone
+        LEFT JOIN target.zone e ON e.id = s.endedZone LEFT JOIN target.quest q ON q.id = s.quest
+      ORDER BY p.n
+      """, Bindings(named: ["first": first, "player": command.player.rawValue, "batch": batch]))
     let columns = EstimationRow.Column.all.map { "\($0)" }.joined(separator: ", ")
     let values = EstimationRow.Column.all.map(Self.staged).joined(separator: ", ")
-    try db.execute(
-      sql: """
-        INSERT INTO main.estimation (id, skill, \(columns))
-        SELECT :firstRun + row_number() OVER (ORDER BY p.n, r.position), k.skill, \(values)
-        FROM stage.place p CROSS JOIN stage.run r ON r.session = p.session CROSS JOIN target.zone z ON z.id = r.zone
-          CROSS JOIN target.name k ON k.id = r.name
-        ORDER BY p.n, r.position
-        """, arguments: ["first": first, "firstRun": firstRun, "player": command.player.rawValue])
+    try db.run(
+      """
+      INSERT INTO main.estimation (id, skill, \(columns))
+      SELECT :firstRun + row_number() OVER (ORDER BY p.n, r.position), k.skill, \(values)
+      FROM stage.place p CROSS JOIN stage.run r ON r.session = p.session CROSS JOIN target.zone z ON z.id = r.zone
+        CROSS JOIN target.name k ON k.id = r.name
+      ORDER BY p.n, r.position
+      """, Bindings(named: ["first": first, "firstRun": firstRun, "player": command.player.rawValue]))
     try journal(ImportBatch.record, row: batch, after: [ImportBatch.sessions: sessions.databaseValue])
     try follow(batch: batch, sign: 1)
   }
@@ -97,22 +97,26 @@ extension StoreWriter {
   private func resolveNames() throws {
     let lookups = Lookups(db: db)
     let player = command.player.rawValue
-    for row in try Row.fetchAll(db, sql: "SELECT id, name FROM stage.zone") {
-      let zone = try lookups.zone(SessionColumns.zone(row[1]))
-      try db.run("INSERT INTO target.zone (id, target) VALUES (?, ?)", [row[0] as Int64, zone])
+    for (id, name) in try db.all("SELECT id, name FROM stage.zone", [], { ($0[0] as Int64, $0[1] as String) }) {
+      let zone = try lookups.zone(SessionColumns.zone(name))
+      try db.run("INSERT INTO target.zone (id, target) VALUES (?, ?)", [id, zone])
     }
-    for row in try Row.fetchAll(db, sql: "SELECT id, task, kind FROM stage.name ORDER BY id") {
-      let name = try lookups.skillName(TaskName(name: row[1], kind: row[2]), player: player)
+    let tasks = try db.all("SELECT id, task, kind FROM stage.name ORDER BY id", []) { row in
+      (row[0] as Int64, TaskName(name: row[1], kind: row[2]))
+    }
+    for (id, task) in tasks {
+      let name = try lookups.skillName(task, player: player)
       try db.run(
         """
         INSERT INTO target.name (id, target, skill) SELECT ?, id, skill FROM main.skillName WHERE id = ?
-        """, [row[0] as Int64, name])
+        """, [id, name])
     }
-    for row in try Row.fetchAll(db, sql: "SELECT id, key, name FROM stage.quest ORDER BY id") {
-      let quest = try questOfHistory(named: row[2])
+    let quests = try db.all("SELECT id, name FROM stage.quest ORDER BY id", []) { ($0[0] as Int64, $0[1] as String) }
+    for (id, name) in quests {
+      let quest = try questOfHistory(named: name)
       try db.run(
         "INSERT INTO target.quest (id, target) SELECT ?, id FROM main.routine WHERE uid = ?",
-        [row[0] as Int64, quest.text])
+        [id, quest.text])
     }
   }
 
@@ -133,10 +137,10 @@ extension StoreWriter {
   /// Updates all derived rows for a batch that was just added or is about to be removed.
   fileprivate func follow(batch: Int64, sign: Int) throws {
     let count = "SELECT count(*) FROM estimation e JOIN session s ON s.id = e.session WHERE s.batch = ?"
-    if try Int.fetchOne(db, sql: count, arguments: [batch]) ?? 0 >= Self.rebuildFrom {
+    if try db.value(Int.self, count, [batch]) ?? 0 >= Self.rebuildFrom {
       rebuildAtEnd = true
       let days = "SELECT min(e.day) FROM session s JOIN estimation e ON e.session = s.id WHERE s.batch = ?"
-      notePlays(from: try Int64.fetchOne(db, sql: days, arguments: [batch]))
+      notePlays(from: try db.value(Int64.self, days, [batch]))
       return
     }
     for table in [JournaledTable.session, .estimation] {

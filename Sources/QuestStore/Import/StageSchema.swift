@@ -22,12 +22,18 @@ enum StageSchema {
 
   private static let runColumns = EstimationRow.Column.own.map { "\($0) \($0.type)" }.joined(separator: ", ")
 
-  /// Maps the stage's numbers to rows of the store, in memory: made just before the merge.
-  static let targets = """
-    CREATE TABLE target.zone (id INTEGER PRIMARY KEY, target INTEGER);
-    CREATE TABLE target.quest (id INTEGER PRIMARY KEY, target INTEGER);
-    CREATE TABLE target.name (id INTEGER PRIMARY KEY, target INTEGER, skill INTEGER)
-    """
+  static let tables = ["zone", "quest", "name", "session", "run", "place"] + NoteStage.types.map(NoteStage.table)
+
+  /// The tables that map the stage's numbers to rows of the store.
+  static let targets = ["zone", "quest", "name"]
+
+  /// Attaches the tables of `targets`, which are empty and in memory.
+  static func attachTargets(to db: Database) throws {
+    try db.execute(sql: "ATTACH DATABASE ':memory:' AS target")
+    for table in targets {
+      try db.execute(sql: "CREATE TABLE target.\(table) (id INTEGER PRIMARY KEY, target INTEGER, skill INTEGER)")
+    }
+  }
 }
 
 /// Numbers of repeated names, cached so that most are not looked up twice.

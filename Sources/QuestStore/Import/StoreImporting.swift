@@ -73,18 +73,17 @@ extension QuestStore {
     }
     let size = try size(of: stage, plan)
     guard size.weight >= largeFrom.withLock({ $0 }) else {
+      let rows = try StagedRows(of: stage)
       var said: Answer?
       try withoutActuallyEscaping(exclusively) { exclusively in
         try exclusively {
           said = try withWriter { db in
-            try stage.attached(to: db, plan) { found in
-              merged = found
-              return try db.transaction { db in
-                let writer = try merge(into: db)
-                let said = try conclude(writer)
-                try writer.finish()
-                return said
-              }
+            try rows.attached(to: db) { db in
+              merged = try Merged(ofStageIn: db, plan)
+              let writer = try merge(into: db)
+              let said = try conclude(writer)
+              try writer.finish()
+              return said
             }
           }
           StoreStep.pass(.committed)
@@ -98,8 +97,8 @@ extension QuestStore {
       .living(size.reserved), old: try oldFile(.beforeImport, at: plan.command.at), at: plan.command.at,
       exclusively: exclusively
     ) { db in
-      try stage.attached(to: db, plan) { found in
-        merged = found
+      try stage.attached(to: db) {
+        merged = try Merged(ofStageIn: db, plan)
         try db.transaction { db in try merge(into: db).finish() }
       }
     } closing: { db, _, _ in
@@ -150,23 +149,26 @@ extension QuestStore {
 }
 
 extension ImportStage {
-  /// Runs the body with the stage attached to a connection, outside any transaction, without sessions that were added
-  /// to the store since the comparison.
-  fileprivate func attached<Value>(
-    to db: Database, _ plan: QuestStore.ImportPlan, _ body: (QuestStore.Merged) throws -> Value
-  ) throws -> Value {
+  /// Runs the body with the scratch file attached to a connection, outside any transaction.
+  fileprivate func attached(to db: Database, _ body: () throws -> Void) throws {
     try db.execute(sql: "ATTACH DATABASE ? AS stage", arguments: [path])
     defer { try? db.execute(sql: "DETACH DATABASE stage") }
-    try db.execute(sql: "ATTACH DATABASE ':memory:' AS target")
+    try StageSchema.attachTargets(to: db)
     defer { try? db.execute(sql: "DETACH DATABASE target") }
-    try db.execute(sql: StageSchema.targets + "; PRAGMA stage.journal_mode = MEMORY")
-    var merged = QuestStore.Merged()
-    // This connection is the store's only writer, so nothing else changes meanwhile.
+    try db.execute(sql: "PRAGMA stage.journal_mode = MEMORY")
+    try body()
+  }
+}
+
+extension QuestStore.Merged {
+  /// Counts the sessions of the attached stage, without those that were added to the store since the comparison; they
+  /// are removed from the stage.
+  fileprivate init(ofStageIn db: Database, _ plan: QuestStore.ImportPlan) throws {
+    // The connection is the store's only writer, so nothing else changes meanwhile.
     if try StoreReader(db: db).latestImport() != plan.latest {
-      merged.dropped = try Self.dropBroughtMeanwhile(db, for: plan.command.player)
+      dropped = try Self.dropBroughtMeanwhile(db, for: plan.command.player)
     }
-    merged.counts = try ImportCounts(ofStageIn: db)
-    return try body(merged)
+    counts = try ImportCounts(ofStageIn: db)
   }
 
   /// Removes sessions from the stage that were added to the store since the comparison, and avoids other players' ids.
