@@ -27,13 +27,15 @@ final class Connections: Sendable {
   }
 
   /// Opens the file, creating it if needed, and migrates it to the newest schema after a backup. It is checked first on
-  /// a read-only connection, so a refused file keeps every byte.
+  /// a read-only connection, so a refused file keeps every byte. A file that this process has just made is not checked
+  /// (`isMadeHere`), because changes wait meanwhile.
   init(
-    path: String, _ backups: Backups, at now: Instant, _ migrations: [Migrations.Step], reading copy: ReadingCopy? = nil
+    path: String, _ backups: Backups, at now: Instant, _ migrations: [Migrations.Step],
+    reading copy: ReadingCopy? = nil, isMadeHere: Bool = false
   ) throws {
     self.copy = copy
     let path = copy?.path ?? path
-    let first = Disk.size(of: path) > 0 ? try Self.firstReader(of: path) : nil
+    let first = !isMadeHere && Disk.size(of: path) > 0 ? try Self.firstReader(of: path) : nil
     if let first {
       do {
         try Self.prepare(first, for: migrations, backups, at: now)

@@ -227,7 +227,7 @@ public final class QuestStore: Sendable {
           if case .oldGone = step { StoreStep.pass(.replacementHalf) }
         }
         StoreStep.pass(.replacementPlaced)
-        let new = try Connections(path: path, backups, at: now, Migrations.all)
+        let new = try Connections(path: path, backups, at: now, Migrations.all, isMadeHere: true)
         try new.writer.writeWithoutTransaction { db in
           try ChangeCapture.begin(on: db)
           if position == nil { log.begin(on: db) }

@@ -1,4 +1,5 @@
 import GRDB
+private import Synchronization
 
 /// One row of a `FactTable` that was inserted, updated or deleted.
 struct RowChange: Equatable, Sendable {
@@ -20,9 +21,20 @@ struct RowChange: Equatable, Sendable {
 enum ChangeCapture {
   private static let table = "rowChange"
 
+  /// The last definition, kept because making it takes as long as running it.
+  private static let last = Mutex<(tables: [FactTable], definition: String)?>(nil)
+
   /// Begins on that connection, outside any transaction. Cost: a few milliseconds.
   static func begin(on db: Database) throws {
     let tables = try FactTable.all(in: db)
+    // A damaged file may lack tables.
+    let known = last.withLock { $0?.tables == tables ? $0?.definition : nil }
+    let definition = known ?? definition(for: tables)
+    last.withLock { $0 = (tables, definition) }
+    try db.define(definition)
+  }
+
+  private static func definition(for tables: [FactTable]) -> String {
     let width = tables.map(\.columns.count).max() ?? 0
     let columns = (0..<width).map { ", c\($0)" }.joined()
     let triggers = tables.flatMap { table in
@@ -35,14 +47,13 @@ enum ChangeCapture {
       ]
     }
     // The rows of the schema are inserted, because each CREATE TRIGGER searches all of them: 14 ms instead of 5 for 45
-    // tables. Changes wait that long when a copy replaces the store.
-    try db.define(
-      """
+    // tables. Changes wait that long when a copy replaces the store. The next statement reads all schemas again.
+    return """
       CREATE TEMP TABLE \(table) (n INTEGER PRIMARY KEY, kind INTEGER, record TEXT, width INTEGER\(columns));
       PRAGMA writable_schema = ON;
       INSERT INTO sqlite_temp_master (type, name, tbl_name, rootpage, sql) VALUES \(triggers.joined(separator: ", "));
       PRAGMA writable_schema = RESET;
-      """)
+      """
   }
 
   /// A row of the temporary schema.
