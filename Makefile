@@ -129,11 +129,12 @@ load: build ## Compress an hour of 100 clients and a day of a family into minute
 	  Benchmarks/.build/release/load --bin $(abspath $(programs_dir)) --family
 
 RUNS ?= 1000000
+FOLDER ?= /var/tmp
 
-contention: build ## Measure how long work delays other clients, in a store of RUNS runs
+contention: build ## Measure how long work delays other clients, in a store of RUNS runs in FOLDER
 	$(SWIFT) build --package-path Benchmarks -c release --product contention
 	$(if $(filter 0,$(shell id -u)),,sudo )unshare --mount --propagation private \
-	  Benchmarks/.build/release/contention --bin $(abspath $(programs_dir)) --runs $(RUNS)
+	  Benchmarks/.build/release/contention --bin $(abspath $(programs_dir)) --runs $(RUNS) --folder $(FOLDER)
 
 instructions: build ## Count the instructions of hot paths and compare them with their budgets
 	@contrib/scripts/packages bench
