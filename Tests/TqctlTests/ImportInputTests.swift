@@ -152,4 +152,13 @@ import Testing
     #expect(throws: CommandFailure.self) { try command.request(format: .org, columns: "", user: command.user) }
     #expect(throws: CommandFailure.self) { try command.request(format: .csv, columns: "a", user: command.user) }
   }
+
+  @Test func theProgressNamesTheLastStep() {
+    #expect(ImportProgress.reading(512, of: 2048, lines: 12) == "25 %, 12 lines read")
+    #expect(ImportProgress.reading(512, of: nil, lines: 1) == "1 line read")
+    #expect(ImportProgress.reading(0, of: 0, lines: nil) == "100 % read")
+    #expect(ImportProgress.lastStep(lines: 20_000, isDryRun: false) == "20,000 lines read. Storing them.")
+    #expect(ImportProgress.lastStep(lines: 1, isDryRun: true) == "1 line read. Checking it.")
+    #expect(ImportProgress.lastStep(lines: nil, isDryRun: false) == "Storing what was read.")
+  }
 }

@@ -172,14 +172,17 @@ struct ImportCommand: QuestCommand {
     if noPoints { opening.points = false }
     let opened = try caller.client.step(opening).value()
     var progress = ImportProgress(isShown: caller.terminal.canRedraw && !caller.json, total: source.size)
+    var lines: Int?
     while let text = try source.nextText() {
       guard !text.isEmpty else {
-        progress.show(read: source.consumed, lines: nil)
+        progress.show(read: source.consumed, lines: lines)
         continue
       }
       let step = try caller.client.step(DataImport(importId: opened.importId, text: text)).value()
-      progress.show(read: source.consumed, lines: kind.isOfSleepFile ? nil : step.lines)
+      lines = kind.isOfSleepFile ? nil : step.lines
+      progress.show(read: source.consumed, lines: lines)
     }
+    progress.showLastStep(lines: lines, isDryRun: dryRun)
     let reply: Reply<DataImport.Response>
     do {
       let commit = DataImport(importId: opened.importId, commit: true, idempotencyKey: Client.randomKey())

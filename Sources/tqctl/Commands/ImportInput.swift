@@ -140,33 +140,34 @@ final class ImportInput: ImportSource {
   private static func reason() -> String { String(cString: strerror(errno)) }
 }
 
-/// The line on the terminal while an import runs.
+/// The line on the terminal while an import is read and stored.
 struct ImportProgress {
-  let isShown: Bool
-  let total: Int?
-  private var lastPercent = -1
-  private var wasShown = false
+  private var line: ProgressLine
+  /// Bytes; `nil` if unknown.
+  private let total: Int?
 
   init(isShown: Bool, total: Int?) {
-    self.isShown = isShown
+    line = ProgressLine(isShown: isShown)
     self.total = total
   }
 
-  /// A file that is no text has no line count.
-  mutating func show(read: Int, lines: Int?) {
-    guard isShown else { return }
+  /// `lines` is `nil` for a file that is no text.
+  mutating func show(read: Int, lines: Int?) { line.show(Self.reading(read, of: total, lines: lines)) }
+
+  /// The last step. It takes seconds for many lines.
+  mutating func showLastStep(lines: Int?, isDryRun: Bool) { line.show(Self.lastStep(lines: lines, isDryRun: isDryRun)) }
+
+  mutating func clear() { line.clear() }
+
+  static func reading(_ read: Int, of total: Int?, lines: Int?) -> String {
     let percent = total.map { $0 > 0 ? min(100, read * 100 / $0) : 100 }
-    if let percent {
-      guard percent != lastPercent else { return }
-      lastPercent = percent
-    }
-    wasShown = true
     let told = [percent.map { "\($0) %" }, lines.map { Figures.of($0, "line") }].compactMap(\.self)
-    StandardError.write("\r\u{1B}[K\(told.joined(separator: ", ")) read")
+    return "\(told.joined(separator: ", ")) read"
   }
 
-  mutating func clear() {
-    if wasShown { StandardError.write("\r\u{1B}[K") }
-    wasShown = false
+  static func lastStep(lines: Int?, isDryRun: Bool) -> String {
+    let step = isDryRun ? "Checking" : "Storing"
+    return lines.map { "\(Figures.of($0, "line")) read. \(step) \($0 == 1 ? "it" : "them")." }
+      ?? "\(step) what was read."
   }
 }
