@@ -93,7 +93,6 @@ extension Application {
     try job.finishReading()
     StoreStep.pass(.staged)
     let generation = store.generation
-    let latest = try store.read { try $0.latestImport() }
     let sequences = try reading(context) { try $0.sequencesBeforeImport() }
     // A new player's row is created first, because a session id that another player has is replaced by one derived from
     // the player.
@@ -116,7 +115,7 @@ extension Application {
     // In a system service guardians set up only through their own methods.
     let maySetUp = try solo != nil && !isLocked(context)
     var plan = QuestStore.ImportPlan(
-      Command(player: player, method: DataImport.method, at: context.arrived.wall), after: latest)
+      Command(player: player, method: DataImport.method, at: context.arrived.wall))
     plan.names = job.extras.names
     plan.zone = job.zone
     plan.skills = job.extras.skills.map { TaskName(skillName: $0.name) }
@@ -148,8 +147,7 @@ extension Application {
         // An export brings the badges of its history.
         let bringsBadges = merged.notes.types.contains(Badge.recordType.name)
         try bringsBadges ? change.recordBadgesOfWeeks() : change.recordBadges()
-        let intervals = merged.notes.added[Interval.recordType.name] ?? 0
-        if merged.counts.sessions + intervals > 0 { found = try snapshot.questOfImport(after: sequences) }
+        found = try snapshot.questOfImport(after: sequences)
         badges = try change.namedBadges()?.reduce(0) { $0 + $1.count }
         try writer.settle()
         let earned = try writer.reader.totals(of: player).xp

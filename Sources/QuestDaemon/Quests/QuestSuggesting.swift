@@ -39,15 +39,10 @@ extension ReadContext {
     let quests = try reader.quests(of: player).map { quest in
       Set(try quest.tasks.map { try skills.number(of: $0.task) })
     }
-    var fitting: [TaskName: Bool] = [:]
-    func fits(_ task: TaskName) -> Bool {
-      if let known = fitting[task] { return known }
-      let fits = Self.fits(task)
-      fitting[task] = fits
-      return fits
-    }
+    // Each task is checked once: checking every run would be half of the cost.
+    let fitting = Set((runs + tracked).map(\.task)).filter(Self.fits)
     let found = [runs, tracked].map { steps in
-      TaskSequence.all(steps.filter { fits($0.task) }, beside: quests, rules: rules)
+      TaskSequence.all(steps.filter { fitting.contains($0.task) }, beside: quests, rules: rules)
     }
     let beside = found[0].map { Set($0.skills) }
     let others = found[1].filter { one in beside.allSatisfy { $0.isDisjoint(with: one.skills) } }

@@ -35,14 +35,6 @@ enum ImportBatch {
   static let notes = "notes"
 }
 
-extension StoreReader {
-  /// The newest import whose sessions are in the store. O(1).
-  public func latestImport() throws -> Int64? {
-    // The redundant condition lets SQLite use the index of imported sessions.
-    try db.value(Int64.self, "SELECT max(batch) FROM session WHERE batch IS NOT NULL")
-  }
-}
-
 extension StoreWriter {
   /// From this many runs on, rebuilding everything derived is cheaper than following each row.
   private static let rebuildFrom = 20_000

@@ -6,16 +6,17 @@ import GRDB
 /// The tables stay attached to the store's connection. The scratch file of the stage would be detached after the merge,
 /// which makes SQLite compile all statements of the connection again. Others would wait meanwhile.
 struct StagedRows {
-  private let tables: [(insertion: String, rows: [[DatabaseValue]])]
+  private let insertions: [(sql: String, values: [DatabaseValue])]
 
   /// Reads all rows. O(rows).
   init(of stage: ImportStage) throws {
-    tables = try StoreError.translating {
+    insertions = try StoreError.translating {
       try stage.queue.read { db in
-        try StageSchema.tables.map { table in
-          let rows = try Row.fetchAll(db, sql: "SELECT * FROM stage.\(table) ORDER BY rowid")
-          let places = rows.first.map { $0.map { _ in "?" }.joined(separator: ", ") } ?? ""
-          return ("INSERT INTO stage.\(table) VALUES (\(places))", rows.map { Array($0.databaseValues) })
+        try StageSchema.tables.flatMap { table in
+          try Row.fetchAll(db, sql: "SELECT * FROM stage.\(table) ORDER BY rowid").map { row in
+            let places = row.map { _ in "?" }.joined(separator: ", ")
+            return ("INSERT INTO stage.\(table) VALUES (\(places))", Array(row.databaseValues))
+          }
         }
       }
     }
@@ -25,9 +26,7 @@ struct StagedRows {
   func attached<Value>(to db: Database, _ body: (Database) throws -> Value) throws -> Value {
     try Self.attachTables(db)
     return try db.transaction { db in
-      for (insertion, rows) in tables {
-        for row in rows { try db.run(insertion, row) }
-      }
+      for (sql, values) in insertions { try db.run(sql, values) }
       let value = try body(db)
       for deletion in Self.deletions { try db.run(deletion) }
       return value
@@ -39,8 +38,8 @@ struct StagedRows {
 
   /// Attaches empty tables unless the connection has them.
   static func attachTables(_ db: Database) throws {
-    let isAttached = sqlite3_db_readonly(db.sqliteConnection, "stage") >= 0
-    if isAttached { return }
+    // -1: the connection has no such schema.
+    guard sqlite3_db_readonly(db.sqliteConnection, "stage") < 0 else { return }
     do {
       try db.execute(sql: "ATTACH DATABASE ':memory:' AS stage; \(StageSchema.sql)")
       try StageSchema.attachTargets(to: db)

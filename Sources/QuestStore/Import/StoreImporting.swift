@@ -7,8 +7,6 @@ extension QuestStore {
   /// The plan of an import before its merge.
   public struct ImportPlan: Sendable {
     public var command: Command
-    /// The store's latest import (`latestImport`) before the stage was compared with the store.
-    public var latest: Int64?
     /// Number of quests, tasks, settings and skills beside the sessions.
     public var names = 0
     /// The player's own zone, for notes that leave theirs out.
@@ -16,15 +14,12 @@ extension QuestStore {
     /// Skills that are imported with all their names: merged and renamed ones.
     public var skills: [TaskName] = []
 
-    public init(_ command: Command, after latest: Int64?) {
-      self.command = command
-      self.latest = latest
-    }
+    public init(_ command: Command) { self.command = command }
   }
 
   /// The result of merging a stage.
   public struct Merged: Sendable {
-    /// Staged sessions that another import has added meanwhile.
+    /// Staged sessions that the store has got since the comparison, by another import or another device.
     public var dropped = 0
     /// Counts of the sessions that were added.
     public var counts = ImportCounts()
@@ -79,7 +74,7 @@ extension QuestStore {
         try exclusively {
           said = try withWriter { db in
             try rows.attached(to: db) { db in
-              merged = try Merged(ofStageIn: db, plan)
+              try merged.update(fromStageIn: db, for: plan.command.player)
               let writer = try merge(into: db)
               let said = try conclude(writer)
               try writer.finish()
@@ -98,7 +93,7 @@ extension QuestStore {
       exclusively: exclusively
     ) { db in
       try stage.attached(to: db) {
-        merged = try Merged(ofStageIn: db, plan)
+        try merged.update(fromStageIn: db, for: plan.command.player)
         try db.transaction { db in try merge(into: db).finish() }
       }
     } closing: { db, _, _ in
@@ -161,34 +156,26 @@ extension ImportStage {
 }
 
 extension QuestStore.Merged {
-  /// Counts the sessions of the attached stage, without those that were added to the store since the comparison; they
-  /// are removed from the stage.
-  fileprivate init(ofStageIn db: Database, _ plan: QuestStore.ImportPlan) throws {
-    // The connection is the store's only writer, so nothing else changes meanwhile.
-    if try StoreReader(db: db).latestImport() != plan.latest {
-      dropped = try Self.dropBroughtMeanwhile(db, for: plan.command.player)
-    }
+  /// Takes what the store has got since the comparison out of the attached stage, and counts the rest. The connection is
+  /// the store's only writer, so nothing else changes meanwhile.
+  fileprivate mutating func update(fromStageIn db: Database, for player: PlayerID) throws {
+    dropped += try Self.dropBroughtMeanwhile(db, for: player)
     counts = try ImportCounts(ofStageIn: db)
   }
 
-  /// Removes sessions from the stage that were added to the store since the comparison, and avoids other players' ids.
+  /// Removes the player's own sessions from the stage, and avoids the ids of other players' sessions. O(stage · log).
   private static func dropBroughtMeanwhile(_ db: Database, for player: PlayerID) throws -> Int {
-    let met = try Row.fetchAll(
-      db,
-      sql: """
-        SELECT s.id, s.uid, m.player = ? FROM stage.session s CROSS JOIN main.session m ON m.uid = s.uid
-        """, arguments: [player.rawValue])
-    for row in met where !(row[2] as Bool) {
-      try db.run(
-        "UPDATE stage.session SET uid = ? WHERE id = ?",
-        [ContentID.copy(of: row[1], for: player.rawValue), row[0] as Int64])
+    let met = "FROM stage.session s CROSS JOIN main.session m ON m.uid = s.uid AND m.player"
+    let others = try db.all("SELECT s.id, s.uid \(met) <> ?", [player.rawValue]) { ($0[0] as Int64, $0[1] as String) }
+    for (id, uid) in others {
+      try db.run("UPDATE stage.session SET uid = ? WHERE id = ?", [ContentID.copy(of: uid, for: player.rawValue), id])
     }
-    let known = """
-      (SELECT s.id FROM stage.session s CROSS JOIN main.session m ON m.uid = s.uid AND m.player = \(player.rawValue))
-      """
-    try db.execute(sql: "DELETE FROM stage.place WHERE session IN \(known)")
-    try db.execute(sql: "DELETE FROM stage.run WHERE session IN \(known)")
-    try db.execute(sql: "DELETE FROM stage.session WHERE id IN \(known)")
-    return db.changesCount
+    try db.run("DELETE FROM stage.session WHERE id IN (SELECT s.id \(met) = ?)", [player.rawValue])
+    let dropped = db.changesCount
+    guard dropped > 0 else { return 0 }
+    for table in ["place", "run"] {
+      try db.run("DELETE FROM stage.\(table) WHERE session NOT IN (SELECT id FROM stage.session)")
+    }
+    return dropped
   }
 }

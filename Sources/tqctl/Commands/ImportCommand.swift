@@ -172,25 +172,20 @@ struct ImportCommand: QuestCommand {
     if noPoints { opening.points = false }
     let opened = try caller.client.step(opening).value()
     var progress = ImportProgress(isShown: caller.terminal.canRedraw && !caller.json, total: source.size)
-    var lines: Int?
-    while let text = try source.nextText() {
-      guard !text.isEmpty else {
-        progress.show(read: source.consumed, lines: lines)
-        continue
-      }
-      let step = try caller.client.step(DataImport(importId: opened.importId, text: text)).value()
-      lines = kind.isOfSleepFile ? nil : step.lines
-      progress.show(read: source.consumed, lines: lines)
-    }
-    progress.showLastStep(lines: lines, isDryRun: dryRun)
     let reply: Reply<DataImport.Response>
     do {
-      let commit = DataImport(importId: opened.importId, commit: true, idempotencyKey: Client.randomKey())
-      reply = try caller.client.reply(to: commit)
-      progress.clear()
-    } catch {
-      progress.clear()
-      throw error
+      defer { progress.clear() }
+      var lines: Int?
+      while let text = try source.nextText() {
+        if !text.isEmpty {
+          let step = try caller.client.step(DataImport(importId: opened.importId, text: text)).value()
+          lines = kind.isOfSleepFile ? nil : step.lines
+        }
+        progress.show(read: source.consumed, lines: lines)
+      }
+      progress.showLastStep(lines: lines, isDryRun: dryRun)
+      reply = try caller.client.reply(
+        to: DataImport(importId: opened.importId, commit: true, idempotencyKey: Client.randomKey()))
     }
     if caller.json { return try caller.printJSON(reply.bytes) }
     guard let report = try reply.value().report else { throw ClientError.garbled(path: "timequestd") }
