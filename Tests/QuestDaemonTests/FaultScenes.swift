@@ -75,20 +75,6 @@ struct FaultScene: CustomTestStringConvertible, Sendable {
           try $0.call(HistoryUndo())
         }),
       FaultScene(DataImport.method) { try $0.load(history) },
-      FaultScene(DataImport.method, after: { $0.makeImportsLarge() }) { try $0.load(history) },
-      FaultScene(
-        HistoryUndo(),
-        after: { fixture in
-          try fixture.load(history)
-          fixture.makeImportsLarge()
-        }),
-      FaultScene(
-        HistoryRedo(),
-        after: { fixture in
-          try fixture.load(history)
-          try fixture.call(HistoryUndo())
-          fixture.makeImportsLarge()
-        }),
       FaultScene(DataErase(skill: "Swim", confirm: true)),
       FaultScene(
         DataCheck(acknowledge: true),
@@ -97,22 +83,40 @@ struct FaultScene: CustomTestStringConvertible, Sendable {
         }),
       FaultScene(GuardianSetPin(pin: "4711")),
       FaultScene(GuardianResetPin(), after: { try $0.call(GuardianSetPin(pin: "4711")) }),
-      FaultScene(
-        DataRestore.method,
-        after: { fixture in
-          _ = try fixture.game.store.backUp(.manual, at: fixture.clock.now().wall, evenIfUnchanged: true)
-          try play("Swim", fixture)
-        }
-      ) { fixture in
-        // The daily backup is made in the background at any moment, and may be the newest one.
-        let backup = try fixture.call(DataBackup(list: true)).backups?.first { $0.reason == .manual }
-        try fixture.call(DataRestore(name: try #require(backup).name))
-      },
       FaultScene(SessionCorrect.method) { fixture in
         try fixture.call(SessionCorrect(id: try newestRun(fixture), actual: .seconds(200)))
       },
       FaultScene(SessionDelete.method) { try $0.call(SessionDelete(id: try newestRun($0))) },
-    ] + playing + tracking + goals + sources + sharing
+    ] + replacing + playing + tracking + goals + sources + sharing
+
+  /// A copy replaces the store.
+  static let replacing = [
+    FaultScene(DataImport.method, after: { $0.makeImportsLarge() }) { try $0.load(history) },
+    FaultScene(
+      HistoryUndo(),
+      after: { fixture in
+        try fixture.load(history)
+        fixture.makeImportsLarge()
+      }),
+    FaultScene(
+      HistoryRedo(),
+      after: { fixture in
+        try fixture.load(history)
+        try fixture.call(HistoryUndo())
+        fixture.makeImportsLarge()
+      }),
+    FaultScene(
+      DataRestore.method,
+      after: { fixture in
+        _ = try fixture.game.store.backUp(.manual, at: fixture.clock.now().wall, evenIfUnchanged: true)
+        try play("Swim", fixture)
+      }
+    ) { fixture in
+      // The daily backup is made in the background at any moment, and may be the newest one.
+      let backup = try fixture.call(DataBackup(list: true)).backups?.first { $0.reason == .manual }
+      try fixture.call(DataRestore(name: try #require(backup).name))
+    },
+  ]
 
   private static let goals = [
     FaultScene(

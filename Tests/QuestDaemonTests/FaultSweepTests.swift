@@ -22,6 +22,24 @@ struct FaultSweepTests {
     try sweep(scene) { disk, skip in disk.fail(Self.changing, answer, skip: skip, times: 1) }
   }
 
+  /// What others see of a change is read before it is committed: a failure after that must not refuse it.
+  /// Each reader of the new file opens it and maps the shared memory of its log.
+  @Test(arguments: FaultScene.replacing)
+  func noFailureAfterTheCommitRefusesTheChange(scene: FaultScene) throws {
+    for skip in 0... {
+      let disk = try FaultyDisk(TemporaryFolder())
+      let fixture = try scene.opened(in: disk.folder)
+      let before = try fixture.export()
+      disk.fail([.open, .sharedMemory], name: "timequest.sqlite", skip: skip)
+      let result = Result { try scene.change(fixture) }
+      let isOver = disk.failures == 0
+      disk.mend()
+      let isRefused = if case .failure = result { true } else { false }
+      #expect(try (fixture.export() == before) == isRefused, "\(skip): \(result)")
+      if isOver { break }
+    }
+  }
+
   @Test(arguments: FaultScene.all)
   func aLockThatIsNotGivenIsWaitedForAndThenTold(scene: FaultScene) throws {
     let disk = try FaultyDisk(TemporaryFolder())

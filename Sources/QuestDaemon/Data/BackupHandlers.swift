@@ -91,40 +91,40 @@ extension Application {
   ) throws -> Response {
     let command = Command(player: player, method: DataRestore.method, at: context.arrived.wall)
     var identities: [ReplicaIdentity] = []
+    var news: [News] = []
     return try unlessStopping("nothing was restored") {
       try store.restore(backup, command, label: "the restore of a backup") { step in
-        try exclusively(context) { _, now in
+        try exclusively(context) { _, _ in
           try check()
           identities = try store.read { try $0.replicaIdentities() }
           try step()
-          return ((), try everythingAnew(now, what))
+          return ((), news)
         }
       } also: { writer, before in
         for identity in identities { try ReplicaWriter(writer, of: identity.player)?.succeed(identity) }
-        return try answer(writer, before)
+        let answer = try answer(writer, before)
+        news = try newsOfAll(writer.reader, context.arrived, what)
+        return answer
       }
     }
   }
 
-  /// Every player's game may have changed.
-  func everythingAnew(_ now: ClockReading, _ what: Event.What) throws -> [News] {
-    try store.read { reader in
-      let players =
-        try solo.map { [($0, Audience($0))] }
-        ?? reader.playersWithUsers().map { ($0.player, Audience(user: $0.user)) }
-      return try players.flatMap { player, audience -> [News] in
-        let snapshot = try readContext(reader, player, now)
-        let news = [
-          News(topic: .store, what: what), News(topic: .session, what: what, session: try snapshot.state()),
-          News(topic: .progress, what: what, progress: try snapshot.progress()), News(topic: .quests, what: what),
-          News(topic: .goals, what: what), News(topic: .settings, what: what),
-          News(topic: .track, what: what, track: try snapshot.tracking()),
-        ]
-        return news.map { item in
-          var item = item
-          item.audience = audience
-          return item
-        }
+  /// Every player's game may have changed. They are read before the commit, because nothing may fail after it.
+  private func newsOfAll(_ reader: StoreReader, _ now: ClockReading, _ what: Event.What) throws -> [News] {
+    let players =
+      try solo.map { [($0, Audience($0))] } ?? reader.playersWithUsers().map { ($0.player, Audience(user: $0.user)) }
+    return try players.flatMap { player, audience -> [News] in
+      let snapshot = try readContext(reader, player, now)
+      let news = [
+        News(topic: .store, what: what), News(topic: .session, what: what, session: try snapshot.state()),
+        News(topic: .progress, what: what, progress: try snapshot.progress()), News(topic: .quests, what: what),
+        News(topic: .goals, what: what), News(topic: .settings, what: what),
+        News(topic: .track, what: what, track: try snapshot.tracking()),
+      ]
+      return news.map { item in
+        var item = item
+        item.audience = audience
+        return item
       }
     }
   }
@@ -152,19 +152,21 @@ extension Application {
     guard let restore = try looking(player, context.arrived, next) else { return nil }
     let command = Command(player: player, method: HistoryUndo.method, at: context.arrived.wall, undoable: false)
     var identities: [ReplicaIdentity] = []
+    var news: [News] = []
     return try unlessStopping("nothing was undone") {
       try store.undoRestore(restore, command) { step in
         try exclusively(context) { _, now in
           guard try looking(player, now, next) == restore else { throw Refusals.changedMeanwhile }
           identities = try store.read { try $0.replicaIdentities() }
           try step()
-          return ((), try everythingAnew(now, .undone))
+          return ((), news)
         }
       } also: { writer in
         for identity in identities { try ReplicaWriter(writer, of: identity.player)?.succeed(identity) }
         let step = HistoryStep(
           change: restore.label, session: try readContext(writer.reader, player, context.arrived).stateAfterReturn())
         try IdempotentReplies.keep(step, to: request, writer)
+        news = try newsOfAll(writer.reader, context.arrived, .undone)
         return step
       }
     }

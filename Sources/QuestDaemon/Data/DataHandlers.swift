@@ -124,16 +124,17 @@ extension Application {
     var points = 0
     var level: Int?
     var found: FoundQuest?
+    var news: [News] = []
     var open: Set<GoalID> = []
     return try unlessStopping(Self.nothingImported) {
       try store.merge(job.stage, plan) { step in
-        try exclusively(context) { player, now in
+        try exclusively(context) { _, _ in
           guard store.generation == generation else {
             throw RPCError(
               .busy, "A backup was restored while the import was read; nothing was imported.", hint: "Import it again.")
           }
           try step()
-          return ((), try news(player, now, added))
+          return ((), news)
         }
       } also: { writer in
         points = try writer.reader.totals(of: player).xp
@@ -141,7 +142,7 @@ extension Application {
         added = try job.extras.add(to: writer, player: player, zone: job.zone, maySetUp: maySetUp)
       } then: { writer, merged in
         writer.label = try job.report(merged.counts, alreadyKnown: 0, notes: merged.notes, isDark: isDark).label
-        let snapshot = try ReadContext(reader: writer.reader, player: player, now: context.arrived, rules: rules)
+        let snapshot = try readContext(writer.reader, player, context.arrived)
         let change = WriteContext(writer: writer, snapshot: snapshot)
         try change.recordReachedGoals(among: open)
         // An export brings the badges of its history.
@@ -166,6 +167,7 @@ extension Application {
         report.foundQuest = found
         let response = DataImport.Response(importId: job.id, lines: job.lines, report: report)
         try IdempotentReplies.keep(response, to: request, writer)
+        news = try newsOfImport(readContext(writer.reader, player, context.arrived), added)
         return response
       }
     }
@@ -211,11 +213,8 @@ extension Application {
     }
   }
 
-  private func news(_ player: PlayerID, _ now: ClockReading, _ added: AddedExtras) throws -> [News] {
-    let progress = try store.read { reader in
-      try ReadContext(reader: reader, player: player, now: now, rules: rules).progress()
-    }
-    var news = [News(topic: .progress, what: .imported, progress: progress)]
+  private func newsOfImport(_ snapshot: ReadContext, _ added: AddedExtras) throws -> [News] {
+    var news = [News(topic: .progress, what: .imported, progress: try snapshot.progress())]
     if added.quests > 0 { news.append(News(topic: .quests, what: .imported)) }
     if added.settings > 0 { news.append(News(topic: .settings, what: .imported)) }
     if added.metrics + added.notes > 0 { news.append(News(topic: .goals, what: .imported)) }

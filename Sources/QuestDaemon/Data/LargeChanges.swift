@@ -106,13 +106,16 @@ extension Application {
       try exclusively(context) { player, now in
         try looking(player, now, lastCheck)
         try takeOver()
-        // Others may have changed what the events show.
-        return ((), try looking(player, now) { snapshot in try news.map { try $0.showing(snapshot) } })
+        return ((), news)
       }
     } change: { writer in
       let (value, told) = try change(writer, command, at: context.arrived, body)
       news = told
       return value
+    } closing: { reader in
+      // Others may have changed what the events show. Nothing may fail after the commit.
+      let snapshot = try readContext(reader, command.player, context.arrived)
+      news = try news.map { try $0.showing(snapshot) }
     }
   }
 }

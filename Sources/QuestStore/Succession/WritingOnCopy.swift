@@ -19,11 +19,12 @@ extension QuestStore {
   ///   - items: the most items of another device that it takes, which may add rows.
   ///   - exclusively: runs the step that others wait for.
   ///   - change: the change. It is called again, for another copy, if a concurrent change conflicted.
+  ///   - closing: reads the complete copy before it replaces the store.
   /// - Returns: what `change` returns.
   /// - Throws: what the closures throw, or a `StoreError`; then nothing has changed.
   public func writeOnCopy<Value>(
     _ command: Command, taking past: PastCommand? = nil, items: Int = 0, exclusively: Exclusively,
-    change: (StoreWriter) throws -> Value
+    change: (StoreWriter) throws -> Value, closing: (StoreReader) throws -> Void
   ) throws -> Value {
     let reserved =
       try past.map { try size(of: $0).reserved }
@@ -39,8 +40,9 @@ extension QuestStore {
         try writer.finish()
         number = writer.commandID
       }
-    } closing: { _, _, _ in
+    } closing: { next, _, _ in
       guard let value else { throw StoreError.refused("the change was not made on its copy") }
+      try closing(StoreReader(db: next))
       times.note(command, number: number)
       return value
     }
