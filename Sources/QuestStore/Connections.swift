@@ -1,7 +1,7 @@
 private import CSQLite
 import GRDB
 import QuestModel
-private import Synchronization
+internal import Synchronization
 
 /// The connections to one file of the store: one that writes, and readers beside it.
 ///
@@ -11,6 +11,10 @@ private import Synchronization
 final class Connections: Sendable {
   let writer: DatabaseQueue
   let readers: ConnectionPool
+  /// Connections that copy the write-ahead log into the file.
+  let checkpointers: ConnectionPool
+  /// The number of pages written to the log since it was last copied.
+  let loggedPages = Atomic(0)
   private let state = Mutex(State.current)
   /// The copy that is open instead of a read-only store.
   let copy: ReadingCopy?
@@ -53,7 +57,10 @@ final class Connections: Sendable {
       // Not GRDB's setting: GRDB writes to the file at each start so that its log is not empty, and its NORMAL may lose
       // an acknowledged change in a power cut.
       try writer.writeWithoutTransaction { db in
-        try db.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL")
+        try db.execute(
+          sql: """
+            PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = \(LogPages.most)
+            """)
         if first == nil { try Migrations.check(db, path: path, newest: migrations.last?.version ?? 0) }
         try Migrations.run(on: db, migrations)
       }
@@ -62,15 +69,14 @@ final class Connections: Sendable {
       throw error
     }
     let main = FileIdentity(path: path)
-    readers = ConnectionPool {
-      let reader = try Self.reader(of: path)
-      // If another file has the store's name by now, it is not the store.
-      guard main == FileIdentity(path: path) else {
-        Self.end(reader)
-        throw StoreError.displaced(path: path, copy: nil)
-      }
-      return reader
+    // If another file has the store's name by now, it is not the store.
+    let expectingMain = { @Sendable (connection: DatabaseQueue) throws -> DatabaseQueue in
+      if main == FileIdentity(path: path) { return connection }
+      Self.end(connection)
+      throw StoreError.displaced(path: path, copy: nil)
     }
+    readers = ConnectionPool { try expectingMain(Self.reader(of: path)) }
+    checkpointers = ConnectionPool { try expectingMain(Self.checkpointer(of: path)) }
     if let first {
       // The connection was opened before there was a log. It would search for the log by path, which may belong to
       // another file by then.
@@ -117,7 +123,19 @@ final class Connections: Sendable {
     var configuration = Self.configuration
     configuration.readonly = true
     // There may be as many readers as threads, each with its own page cache; the kernel caches the pages too.
-    configuration.prepareDatabase { db in try db.execute(sql: "PRAGMA cache_size = -1024") }
+    return try opened(path, configuration, "PRAGMA cache_size = -1024")
+  }
+
+  /// A connection that copies the log into the file.
+  private static func checkpointer(of path: String) throws -> DatabaseQueue {
+    try opened(path, configuration, "PRAGMA synchronous = FULL; PRAGMA cache_size = 0")
+  }
+
+  private static func opened(
+    _ path: String, _ configuration: Configuration, _ settings: String
+  ) throws -> DatabaseQueue {
+    var configuration = configuration
+    configuration.prepareDatabase { db in try db.execute(sql: settings) }
     let connection = try DatabaseQueue(path: path, configuration: configuration)
     do {
       try openLog(on: connection)
@@ -196,6 +214,7 @@ final class Connections: Sendable {
   /// in use.
   func end() {
     Self.end(writer)
+    checkpointers.retire()
     // Open files would keep the space of the removed store.
     readers.retire { [self] in files.withLock { $0 = nil } }
   }

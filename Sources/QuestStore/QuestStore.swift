@@ -152,6 +152,7 @@ public final class QuestStore: Sendable {
             }
             if isBehind.exchange(false, ordering: .relaxed) { followers.tell(of: db) }
             let value = try inTransaction ? db.transaction(body) : body(db)
+            current.loggedPages.add(LogPages.takeWritten(db), ordering: .relaxed)
             if followsLater {
               isBehind.store(true, ordering: .relaxed)
               return value
@@ -318,6 +319,7 @@ public final class QuestStore: Sendable {
     try StoreError.translating {
       current.refuse()
       try current.readers.close()
+      try current.checkpointers.close()
       try current.writer.close()
     }
     current.copy?.remove()

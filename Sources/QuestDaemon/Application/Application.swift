@@ -22,6 +22,7 @@ public final class Application: Sendable {
   /// One thread for staging imports.
   let staging = NIOThreadPool(numberOfThreads: 1)
   private let dailyBackup: DailyBackup
+  let checkpoints: CheckpointWork
   let erasures: ErasureWork
   let importPlaces = ImportPlaces()
   let setupLock = SetupLock()
@@ -84,6 +85,7 @@ public final class Application: Sendable {
       changes.perform(for: Self.serviceItself) { publisher.showState() }
     }
     dailyBackup = DailyBackup(store, log: log)
+    checkpoints = CheckpointWork(store, log: log)
     erasures = ErasureWork(store, log: log) { publisher.publish(.store, to: nil, what: .erased) }
     dailyBackup.ask(at: now, unlessPlaying: solo)
   }
@@ -118,6 +120,7 @@ public final class Application: Sendable {
   public func close() throws {
     try staging.syncShutdownGracefully()
     try dailyBackup.stop()
+    try checkpoints.stop()
     try erasures.stop()
     // A repair in progress is left to the next start, which resumes it.
     guard try health.stop() else { return }
@@ -218,10 +221,11 @@ public final class Application: Sendable {
         forgetFirstDone(of: player)
         publisher.tellSubscribers(news, in: audience)
         StoreStep.pass(.published)
-        changes.afterTurn { [store, publisher, dailyBackup, solo] in
+        changes.afterTurn { [store, publisher, dailyBackup, checkpoints, solo] in
           store.follow()
           publisher.tellReminders(news)
           dailyBackup.ask(at: now.wall, unlessPlaying: solo)
+          checkpoints.goOnIfNeeded()
         }
         return value
       }

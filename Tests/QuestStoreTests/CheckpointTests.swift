@@ -1,0 +1,86 @@
+import Foundation
+import GRDB
+import QuestModel
+@testable import QuestStore
+import QuestTestKit
+import Testing
+
+/// The write-ahead log is copied into the store's file beside the changes, not by a change.
+struct CheckpointTests {
+  private let fixture: StoreFixture
+
+  init() throws { fixture = try StoreFixture() }
+
+  /// Writes until the log is long. Returns the name of the last row.
+  private func write() throws -> String {
+    var name = ""
+    while !fixture.store.needsCheckpoint {
+      name = try fixture.store.maintain { store in
+        let name = "Zone \(try Int.fetchOne(store.db, sql: "SELECT count(*) FROM zone") ?? 0)"
+        try store.db.run("INSERT INTO zone (name) VALUES (?)", [name])
+        return name
+      }
+    }
+    return name
+  }
+
+  /// Whether the file has the row without its log.
+  private func fileHolds(_ name: String) throws -> Bool {
+    let copy = try TemporaryFolder()
+    let path = copy.path + "/copy.sqlite"
+    try FileManager.default.copyItem(atPath: fixture.path, toPath: path)
+    let queue = try DatabaseQueue(path: path)
+    defer { try? queue.close() }
+    return try queue.read { db in
+      try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM zone WHERE name = ?)", arguments: [name])
+    } ?? false
+  }
+
+  private func modified(_ suffix: String = "") throws -> Date? {
+    try FileManager.default.attributesOfItem(atPath: fixture.path + suffix)[.modificationDate] as? Date
+  }
+
+  @Test func noChangeCopiesTheLog() throws {
+    try fixture.store.checkpoint()
+    let before = try Data(contentsOf: URL(fileURLWithPath: fixture.path))
+    let last = try write()
+    #expect(try Data(contentsOf: URL(fileURLWithPath: fixture.path)) == before)
+    try fixture.store.checkpoint()
+    #expect(try fileHolds(last))
+    #expect(!fixture.store.needsCheckpoint)
+    // The file's time must not tell when it was written.
+    #expect(try modified() == modified("-wal"))
+  }
+
+  @Test func aReaderKeepsItsSnapshotAndNobodyWaits() throws {
+    let last = try write()
+    try fixture.store.read { reader in
+      let zones = try Int.fetchOne(reader.db, sql: "SELECT count(*) FROM zone")
+      let later = try write()
+      try fixture.store.checkpoint()
+      #expect(try Int.fetchOne(reader.db, sql: "SELECT count(*) FROM zone") == zones)
+      #expect(try fileHolds(last) && !fileHolds(later))
+    }
+  }
+
+  /// The files that this process has open in the store's folder.
+  private func openFiles() throws -> [String] {
+    let folder = "/proc/self/fd"
+    return try FileManager.default.contentsOfDirectory(atPath: folder).compactMap { number in
+      try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\(number)")
+    }.filter { $0.hasPrefix(fixture.folder.path) }
+  }
+
+  /// The connection that copies the log is closed with the others when another file replaces the store.
+  @Test func theConnectionIsOfTheCurrentFile() throws {
+    let backup = try fixture.store.backUp(.manual, at: StoreFixture.start).backup
+    _ = try write()
+    try fixture.store.checkpoint()
+    _ = try fixture.store.restore(
+      backup, fixture.command(), label: "a restore", exclusively: { try $0() }, also: { _, before in before })
+    #expect(try openFiles().filter { $0.contains("/backups/") || $0.hasSuffix(" (deleted)") } == [])
+    let last = try write()
+    try fixture.store.checkpoint()
+    #expect(try fileHolds(last))
+  }
+}
