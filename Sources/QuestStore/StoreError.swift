@@ -163,7 +163,7 @@ public enum StoreError: Error, Equatable, Sendable, CustomStringConvertible {
   }
 
   /// A system call failed with that errno, on a file that was to be written.
-  init(systemCode code: Int32, _ what: String) {
+  public init(systemCode code: Int32, _ what: String) {
     let text = "\(what): \(String(cString: strerror(code)))"
     switch code {
     case ENOSPC: self = .full

@@ -45,7 +45,7 @@ struct Service {
       players: options.isSystem ? .eachUser(People(guardians)) : .one,
       mostStoredRuns: options.isSystem ? options.mostRuns : .max, weekStart: LocaleWeek.firstDay,
       told: { tell($0, of: folder, to: notifier) })
-    application.keepLock { (try? lock.renew()) ?? false }
+    application.keepLock { try lock.renew() }
     let socket = try listeningSocket(options.socketPath ?? paths.socket, forEverybody: options.isSystem)
     let table = SystemRows.table(
       with: application.rows { HostState(dataDirectory: folder, socket: socket, asksBus: !options.isSystem) })

@@ -1,4 +1,5 @@
 import Foundation
+import LinuxHost
 import QuestModel
 import QuestTestKit
 import QuestWire
@@ -43,6 +44,17 @@ struct DisplacedStoreTests {
     #expect(try fixture.game.store.read { try $0.faults() } == [])
     let names = try FileManager.default.contentsOfDirectory(atPath: fixture.folder.path)
     #expect(names.filter { $0.contains("removed") || $0.contains("next") || $0 == "quarantine" } == [])
+  }
+
+  @Test func aLockThatCannotBeTakenIsToldAsWhatItIs() throws {
+    let fixture = try played()
+    fixture.game.keepLock { throw SystemError("The lock cannot be opened", code: ENOSPC) }
+    try FileManager.default.removeItem(atPath: path(fixture))
+    let refusal = #expect(throws: RPCError.self) { try play("Swim", fixture) }
+    #expect(refusal?.message == "The disk is full; nothing was changed.")
+    fixture.game.keepLock { true }
+    try play("Swim", fixture)
+    #expect(try tasks(fixture) == ["Read", "Swim"])
   }
 
   @Test func aRemovedFolderIsMadeAgainAndItsBackupsAreMissed() throws {

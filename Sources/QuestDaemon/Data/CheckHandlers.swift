@@ -1,3 +1,4 @@
+internal import LinuxHost
 internal import Logging
 internal import QuestModel
 internal import QuestServer
@@ -101,8 +102,16 @@ extension Application {
 }
 
 extension Application {
-  /// As `QuestStore.keepLock`.
-  public func keepLock(_ ownsFolder: @escaping @Sendable () -> Bool) { store.keepLock(ownsFolder) }
+  /// As `QuestStore.keepLock`; `ownsFolder` throws a `SystemError`.
+  public func keepLock(_ ownsFolder: @escaping @Sendable () throws -> Bool) {
+    store.keepLock {
+      do {
+        return try ownsFolder()
+      } catch let error as SystemError {
+        throw StoreError(systemCode: error.code, error.what)
+      }
+    }
+  }
 
   /// Restores a removed store file before anything is read, so that the result reports it. If that fails, the failure
   /// is a finding.

@@ -28,8 +28,8 @@ extension QuestStore {
   private struct IsInPlace: Error {}
 
   /// `ownsFolder` takes the lock of the store's folder again, before a removed file is written again; false if another
-  /// service has it.
-  public func keepLock(_ ownsFolder: @escaping @Sendable () -> Bool) {
+  /// service has it. It throws a `StoreError` if the lock cannot be taken.
+  public func keepLock(_ ownsFolder: @escaping @Sendable () throws -> Bool) {
     displacement.withLock { $0.ownsFolder = ownsFolder }
   }
 
@@ -37,7 +37,7 @@ extension QuestStore {
     let old = connections.withLock { $0 }
     do {
       try Disk.makeFolders(Disk.folder(of: path))
-      if let ownsFolder = displacement.withLock({ $0.ownsFolder }), !ownsFolder() {
+      if let ownsFolder = displacement.withLock({ $0.ownsFolder }), try !ownsFolder() {
         throw StoreError.displaced(path: path, copy: nil)
       }
       let replacement = Replacement(of: path, aside: "removed")
@@ -99,5 +99,5 @@ struct Displacement: Sendable {
   var moment: Instant
   /// The backup that was made when another file took the store's place.
   var copy: String?
-  var ownsFolder: (@Sendable () -> Bool)?
+  var ownsFolder: (@Sendable () throws -> Bool)?
 }
