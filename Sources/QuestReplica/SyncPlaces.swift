@@ -8,14 +8,12 @@ public struct SyncPlaces: Sendable {
 
   public init(environment: [String: String]) { self.environment = environment }
 
-  private func base(_ variable: String, _ otherwise: String) -> String {
-    // The specification says to ignore a relative path.
-    if let given = environment[variable], given.hasPrefix("/") { return given }
-    return "\(environment["HOME"] ?? "/")/\(otherwise)"
+  private func path(_ folder: BaseFolder) -> String {
+    folder.path(home: environment["HOME"] ?? "/") { environment[$0] } + "/timequest/sync"
   }
 
-  public var setupFolder: String { base("XDG_CONFIG_HOME", ".config") + "/timequest/sync" }
-  public var stateFolder: String { base("XDG_STATE_HOME", ".local/state") + "/timequest/sync" }
+  public var setupFolder: String { path(.configuration) }
+  public var stateFolder: String { path(.state) }
 
   public var states: StateFile { StateFile(folder: stateFolder) }
 

@@ -4,35 +4,29 @@ internal import LinuxHost
 /// The paths of this user's files for sources, by the XDG base directories.
 public struct Places: Sendable {
   public let environment: [String: String]
-  private let home: String
 
-  public init(environment: [String: String]) {
-    self.environment = environment
-    home = environment["HOME"] ?? "/"
+  public init(environment: [String: String]) { self.environment = environment }
+
+  private func path(_ folder: BaseFolder) -> String {
+    folder.path(home: environment["HOME"] ?? "/") { environment[$0] }
   }
 
-  private func base(_ variable: String, _ otherwise: String) -> String {
-    // The specification says to ignore a relative path.
-    if let given = environment[variable], given.hasPrefix("/") { return given }
-    return "\(home)/\(otherwise)"
-  }
-
-  public var dataFolder: String { base("XDG_DATA_HOME", ".local/share") }
+  public var dataFolder: String { path(.data) }
 
   /// A connector of the user's own.
   func ownConnector(_ name: String) -> String { "\(dataFolder)/timequest/connectors/\(name)" }
   public var ownConnectors: String { "\(dataFolder)/timequest/connectors" }
 
-  public var secretsFolder: String { base("XDG_CONFIG_HOME", ".config") + "/timequest/secrets" }
+  public var secretsFolder: String { path(.configuration) + "/timequest/secrets" }
 
   /// Logs of sources, and the lock of fetching.
-  public var stateFolder: String { base("XDG_STATE_HOME", ".local/state") + "/timequest/sources" }
+  public var stateFolder: String { path(.state) + "/timequest/sources" }
 
   public func log(of source: String) -> String { "\(stateFolder)/\(source).log" }
 
   /// The folder a source's connector runs in, private and kept.
   func workFolder(of source: String) -> String { "\(workFolders)/\(source)" }
-  var workFolders: String { base("XDG_CACHE_HOME", ".cache") + "/timequest/sources" }
+  var workFolders: String { path(.cache) + "/timequest/sources" }
 
   /// Paths hidden from every connector: the sockets of this user and of the service, and secrets.
   var hidden: [String] {

@@ -15,8 +15,7 @@ enum AnkiCollection {
       }
       return named
     }
-    let data = Environment["XDG_DATA_HOME"] ?? "\(Environment["HOME"] ?? "")/.local/share"
-    let base = "\(data)/Anki2"
+    let base = BaseFolder.data.path(home: Environment["HOME"] ?? "") { Environment[$0] } + "/Anki2"
     let profiles = ((try? FileManager.default.contentsOfDirectory(atPath: base)) ?? [])
       .map { "\(base)/\($0)/collection.anki2" }.filter { FileFacts(path: $0) != nil }
     guard profiles.count < 2 else {

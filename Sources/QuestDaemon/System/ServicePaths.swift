@@ -14,8 +14,7 @@ public struct ServicePaths: Sendable {
       // If a unit names several, the first one is used.
       return Environment["STATE_DIRECTORY"]?.split(separator: ":").first.map(String.init) ?? "/var/lib/timequest"
     }
-    if let data = Self.absolute("XDG_DATA_HOME") { return data + "/timequest" }
-    return Environment.home.map { $0 + "/.local/share/timequest" }
+    return Environment.home.map { BaseFolder.data.path(home: $0) { Environment[$0] } + "/timequest" }
   }
 
   /// `$TIMEQUEST_SOCKET`; else `$XDG_RUNTIME_DIR/timequest/control.sock` of a user service, `nil` without that folder;
@@ -23,11 +22,6 @@ public struct ServicePaths: Sendable {
   public var socket: String? {
     if let given = Environment["TIMEQUEST_SOCKET"] { return given }
     if isSystem { return "/run/timequest/control.sock" }
-    return Self.absolute("XDG_RUNTIME_DIR").map { $0 + "/timequest/control.sock" }
-  }
-
-  /// The base directory specification says to ignore relative paths.
-  private static func absolute(_ name: String) -> String? {
-    Environment[name].flatMap { $0.hasPrefix("/") ? $0 : nil }
+    return BaseFolder.absolute(Environment["XDG_RUNTIME_DIR"]).map { $0 + "/timequest/control.sock" }
   }
 }
