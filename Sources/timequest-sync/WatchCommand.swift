@@ -79,6 +79,9 @@ extension SyncProgram {
           }
         }
       }
+    } catch is ExitCode where ending.hasCome {
+      // The exchange was interrupted, which is no failure of a watcher.
+      return ([], false)
     } catch let error as ExitCode where error.rawValue == 75 {
       // Another process exchanges; nothing is watched meanwhile.
       isReached = false

@@ -137,7 +137,7 @@ import Testing
     program.standardError = errors
     try program.run()
     let pid = program.processIdentifier
-    desktop.service.change { $0.atDryRun = { _ = kill(pid, SIGINT) } }
+    desktop.service.change { $0.atPut = { _ = kill(pid, SIGINT) } }
     try input.fileHandleForWriting.write(contentsOf: Data("\(code)\n".utf8))
     program.waitUntilExit()
     #expect(program.terminationReason == .exit && program.terminationStatus == 130)
@@ -256,6 +256,26 @@ import Testing
     #expect(desktop.texts == laptop.texts)
     let left = try disk.run("find", shared.path, "-name", "*.tmp")
     #expect(left.output.isEmpty)
+  }
+
+  /// The service manager would take another status for a failure.
+  @Test func aWatcherThatIsStoppedInAnExchangeEndsWell() throws {
+    let code = try code(try laptop.run("setup", "--folder", shared.path))
+    _ = try desktop.run("join", "--folder", shared.path, input: "\(code)\n")
+    let output = Pipe()
+    let watcher = BuiltPrograms.process(
+      "\(BuiltPrograms.folder)/timequest-sync", ["watch"], environment: laptop.environment)
+    watcher.standardOutput = output
+    laptop.service.edit(["quest/1": "read"])
+    try watcher.run()
+    let said = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
+    #expect(said == "Sent 1, took 0.\n")
+    let pid = watcher.processIdentifier
+    laptop.service.change { $0.atPut = { _ = kill(pid, SIGTERM) } }
+    desktop.service.edit(["quest/2": "run"])
+    _ = try desktop.run("now")
+    watcher.waitUntilExit()
+    #expect(watcher.terminationReason == .exit && watcher.terminationStatus == 0)
   }
 
   @Test func aWatcherExchangesWhenAnotherHasSent() throws {

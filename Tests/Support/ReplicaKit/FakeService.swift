@@ -24,8 +24,8 @@ public final class FakeService: Sendable {
     /// Records whose items are refused as `invalidArgument`.
     public var poison: Set<String> = []
     public var dryRuns = 0
-    /// Called at each `sync.put` of a dry run.
-    public var atDryRun: (@Sendable () -> Void)?
+    /// Called at each `sync.put`.
+    public var atPut: (@Sendable () -> Void)?
     public var largestPut = 0
     fileprivate var clock = 0
     /// The feed sorted by number, as of the last query.
@@ -232,10 +232,8 @@ public final class FakeService: Sendable {
       throw RPCError(.invalidArgument, "It is no item.")
     }
     let isDry = request.dryRun == true
-    if isDry {
-      state.dryRuns += 1
-      state.atDryRun?()
-    }
+    if isDry { state.dryRuns += 1 }
+    state.atPut?()
     var answer = SyncPut.Response()
     for item in request.items {
       let known = state.records[item.record]
