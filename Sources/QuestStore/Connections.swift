@@ -68,15 +68,10 @@ final class Connections: Sendable {
       for connection in [first, writer] { connection.map(Self.end) }
       throw error
     }
-    let main = FileIdentity(path: path)
-    // If another file has the store's name by now, it is not the store.
-    let expectingMain = { @Sendable (connection: DatabaseQueue) throws -> DatabaseQueue in
-      if main == FileIdentity(path: path) { return connection }
-      Self.end(connection)
-      throw StoreError.displaced(path: path, copy: nil)
-    }
-    readers = ConnectionPool { try expectingMain(Self.reader(of: path)) }
-    checkpointers = ConnectionPool { try expectingMain(Self.checkpointer(of: path)) }
+    let place = StorePlace(of: path)
+    self.place = place
+    readers = ConnectionPool { try place.opening { try Self.reader(of: path) } }
+    checkpointers = ConnectionPool { try place.opening { try Self.checkpointer(of: path) } }
     if let first {
       // The connection was opened before there was a log. It would search for the log by path, which may belong to
       // another file by then.
@@ -88,7 +83,6 @@ final class Connections: Sendable {
       }
       readers.giveBack(first)
     }
-    place = StorePlace(of: path)
   }
 
   /// Refuses files that are not a store, and backs up a store before its migration.

@@ -46,6 +46,25 @@ struct DisplacedStoreTests {
     #expect(names.filter { $0.contains("removed") || $0.contains("next") || $0 == "quarantine" } == [])
   }
 
+  /// Each thread reads on a connection of its own. Opening one must not make a removed log again.
+  @Test(arguments: [["", "-wal", "-shm"], [""], ["-wal"], ["", "-wal"]])
+  func aRemovedFileIsWrittenAgainForANewReader(sides: [String]) throws {
+    let fixture = try played()
+    fixture.awaitDailyBackups(1)
+    let store = fixture.game.store
+    // Uses every open reader, also that of the backup.
+    let found = try store.read { _ in
+      try store.read { _ in
+        for side in sides { try FileManager.default.removeItem(atPath: path(fixture, side)) }
+        return try tasks(fixture)
+      }
+    }
+    #expect(found == ["Read"])
+    try play("Swim", fixture)
+    try fixture.crash()
+    #expect(try tasks(fixture) == ["Read", "Swim"])
+  }
+
   @Test func aLockThatCannotBeTakenIsToldAsWhatItIs() throws {
     let fixture = try played()
     fixture.game.keepLock { throw SystemError("The lock cannot be opened", code: ENOSPC) }

@@ -133,11 +133,19 @@ public final class Application: Sendable {
 
   /// Runs a reading handler on one snapshot of the store.
   func reading<Value>(_ context: CallContext, _ body: (ReadContext) throws -> Value) throws -> Value {
-    try translating {
+    func read() throws -> Value {
       try store.read { reader in
         let player = try player(for: context, in: reader) ?? .nobody
-        return try body(
-          try ReadContext(reader: reader, player: player, now: context.arrived, rules: rules))
+        return try body(try readContext(reader, player, context.arrived))
+      }
+    }
+    return try translating {
+      do {
+        return try read()
+      } catch StoreError.cannotOpen {
+        // A file may have been removed. It is written again before the next change, or here.
+        try store.secure()
+        return try read()
       }
     }
   }

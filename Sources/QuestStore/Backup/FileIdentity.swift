@@ -1,3 +1,4 @@
+import GRDB
 private import Glibc
 
 /// Identifies the file at a path, independently of its name.
@@ -66,6 +67,28 @@ struct StorePlace: Sendable {
       }
     }
     return isRemoved ? .removed : .inPlace
+  }
+
+  /// Opens a connection to the files, which must be in place: SQLite would make a removed log again, and then the
+  /// store would seem to be replaced.
+  func opening(_ open: () throws -> DatabaseQueue) throws -> DatabaseQueue {
+    try expectInPlace()
+    let connection = try open()
+    do {
+      try expectInPlace()
+    } catch {
+      Connections.end(connection)
+      throw error
+    }
+    return connection
+  }
+
+  private func expectInPlace() throws {
+    switch standing {
+    case .inPlace: return
+    case .removed: throw StoreError.cannotOpen("it was removed")
+    case .replaced: throw StoreError.displaced(path: files[0].path, copy: nil)
+    }
   }
 
   /// Whether the file at that path is the store's main file.
