@@ -4,15 +4,20 @@ internal import Synchronization
 
 /// Copying of the write-ahead log into the store's file, beside changes and reads.
 ///
-/// By default SQLite copies it in the commit that makes it longer than 1,000 pages. That commit then waits until all of
-/// these pages are synced: 50 ms on an SSD, seconds on a hard disk. Here a connection of its own copies it beside the
-/// changes (ADR 0056).
+/// By default SQLite copies it in the commit that makes it longer than 1,000 pages, which then waits until these pages
+/// are synced. Here a connection of its own copies it beside the changes (ADR 0056).
 extension QuestStore {
-  /// Whether so much was written that `checkpoint` should be called. Cost: one lock.
-  public var needsCheckpoint: Bool { connections.withLock { $0.loggedPages.load(ordering: .relaxed) } >= LogPages.many }
+  /// Whether to call `checkpoint` now: true once for each 1,000 pages that were written to the log. Cost: one lock.
+  public func isCheckpointDue() -> Bool {
+    connections.withLock { current in
+      guard current.loggedPages.load(ordering: .relaxed) >= LogPages.many else { return false }
+      current.loggedPages.store(0, ordering: .relaxed)
+      return true
+    }
+  }
 
-  /// Copies the log into the file, except what a reader does not know yet. Nobody waits for it. A failure loses nothing:
-  /// the log still has everything. O(pages of the log).
+  /// Copies the log into the file, except pages that a reader still needs as they were. Nobody waits for it. A failure
+  /// loses nothing, because the log still has everything. O(pages of the log).
   ///
   /// - Throws: a `StoreError` if the disk does not allow it.
   public func checkpoint() throws {
@@ -20,7 +25,6 @@ extension QuestStore {
     try StoreError.translating {
       let (current, connection) = try connections.withLock { ($0, try $0.checkpointers.take()) }
       defer { current.checkpointers.giveBack(connection) }
-      current.loggedPages.store(0, ordering: .relaxed)
       _ = try connection.writeWithoutTransaction { db in try db.checkpoint(.passive) }
     }
   }

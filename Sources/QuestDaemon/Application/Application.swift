@@ -233,7 +233,7 @@ public final class Application: Sendable {
           store.follow()
           publisher.tellReminders(news)
           dailyBackup.ask(at: now.wall, unlessPlaying: solo)
-          checkpoints.goOnIfNeeded()
+          checkpoints.startIfDue()
         }
         return value
       }

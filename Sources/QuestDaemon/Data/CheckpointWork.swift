@@ -1,6 +1,5 @@
 internal import LinuxHost
 internal import Logging
-internal import NIOConcurrencyHelpers
 internal import NIOPosix
 internal import QuestStore
 
@@ -9,7 +8,6 @@ final class CheckpointWork: Sendable {
   private let store: QuestStore
   private let log: Logger
   private let pool = NIOThreadPool(numberOfThreads: 1)
-  private let isWorking = NIOLockedValueBox(false)
 
   init(_ store: QuestStore, log: Logger) {
     self.store = store
@@ -17,27 +15,18 @@ final class CheckpointWork: Sendable {
     pool.start()
   }
 
-  /// Starts the work if it is needed. Returns at once.
-  func goOnIfNeeded() {
-    guard store.needsCheckpoint else { return }
-    let isFirst = isWorking.withLockedValue { isWorking in
-      defer { isWorking = true }
-      return !isWorking
-    }
-    guard isFirst else { return }
-    pool.submit { item in
+  /// Starts the work if the log is long. Returns at once.
+  func startIfDue() {
+    guard store.isCheckpointDue() else { return }
+    pool.submit { [store, log] item in
+      guard item == .active else { return }
       ThreadPriority.low.take()
-      if item == .active { self.work() }
-      self.isWorking.withLockedValue { $0 = false }
-    }
-  }
-
-  private func work() {
-    do {
-      try store.checkpoint()
-    } catch {
-      // The next 1,000 pages try it again.
-      log.warning("The store's log could not be copied into its file.", metadata: ["error": "\(error)"])
+      do {
+        try store.checkpoint()
+      } catch {
+        // It is tried again after the next 1,000 pages.
+        log.warning("The store's log could not be copied into its file.", metadata: ["error": "\(error)"])
+      }
     }
   }
 

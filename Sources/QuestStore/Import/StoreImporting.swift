@@ -19,7 +19,7 @@ extension QuestStore {
 
   /// The result of merging a stage.
   public struct Merged: Sendable {
-    /// Staged sessions that the store has got since the comparison, by another import or another device.
+    /// Staged sessions that another import or another device has added since the comparison.
     public var dropped = 0
     /// Counts of the sessions that were added.
     public var counts = ImportCounts()
@@ -156,8 +156,8 @@ extension ImportStage {
 }
 
 extension QuestStore.Merged {
-  /// Takes what the store has got since the comparison out of the attached stage, and counts the rest. The connection is
-  /// the store's only writer, so nothing else changes meanwhile.
+  /// Removes sessions that were added to the store since the comparison from the attached stage, and counts the rest.
+  /// The connection is the store's only writer, so nothing else changes meanwhile.
   fileprivate mutating func update(fromStageIn db: Database, for player: PlayerID) throws {
     dropped += try Self.dropBroughtMeanwhile(db, for: player)
     counts = try ImportCounts(ofStageIn: db)
