@@ -140,7 +140,8 @@ extension GoalReading {
       case .skill(let key), .name(let key): try reader.skill(named: key, of: player)?.name ?? key
       case .quest(let id):
         try reader.questsEverKnown(of: player).first { $0.id == id }?.name ?? "a deleted quest"
-      case .activity(let key), .tag(let key): key
+      case .activity(let key): try reader.activity(named: key, of: player)?.name ?? key
+      case .tag(let key): key
       }
     return GoalInfo.Scope(kind: Open(rawValue: scope.kind.rawValue), name: name)
   }
