@@ -140,6 +140,10 @@ extension GameModel {
       if place.phase == "active" { running?.pause(at: attempt.moment) }
       waiting = Waiting(place: place, running: running)
       go(to: Place(try WireJSON.decode(SessionState.self, from: answer)), attempt.moment)
+    case is SessionSkip:
+      // The next task may have the same name.
+      place.phase = "none"
+      go(to: Place(try WireJSON.decode(SessionState.self, from: answer)), attempt.moment)
     case let request as SessionDone:
       return finish(request, try WireJSON.decode(RevealedRun.self, from: answer), attempt.moment)
     default:

@@ -6,10 +6,9 @@ internal import QuestWire
 /// The backups of a store, each of which has to equal the model at its moment. They are made while clients change the
 /// store, so the newest change in a backup identifies its moment.
 struct JudgedBackups {
-  /// The model after each applied change, by the change's number.
-  private var models: [Int64: GameModel] = [0: GameModel()]
-  /// Changes since the last restore or erasure, with their methods. The journal has all of them.
-  private var recent: [(command: Int64, method: String)] = []
+  /// The state after each applied change, by the change's number.
+  private var states: [Int64: State] = [0: State()]
+  private var lastNoted: Int64 = 0
   /// The state that a restore of each backup brings, by the backup's name. Without backups whose state is not known
   /// exactly.
   private var known: [String: (command: Int64, model: GameModel)] = [:]
@@ -19,15 +18,22 @@ struct JudgedBackups {
   private var newestIn: [String: Int64] = [:]
   private var lastErasure: Int64 = 0
 
+  private struct State {
+    var model = GameModel()
+    /// Changes up to this one and since the last restore or erasure. The journal has all of them.
+    var recent: [(command: Int64, method: String)] = []
+  }
+
   /// The known backups in a stable order, so that a seed gives the same choice.
   var restorable: [(name: String, model: GameModel)] {
     known.sorted { $0.key < $1.key }.map { ($0.key, $0.value.model) }
   }
 
   mutating func note(_ model: GameModel, after command: Int64, _ method: String) {
-    models[command] = model
-    if method == DataRestore.method || method == DataErase.method { recent = [] }
-    recent.append((command, method))
+    let isNewStart = method == DataRestore.method || method == DataErase.method
+    let recent = isNewStart ? [] : states[lastNoted]?.recent ?? []
+    states[command] = State(model: model, recent: recent + [(command, method)])
+    lastNoted = command
   }
 
   /// The erasure also changes earlier backups. If quests have had the task, the model cannot tell which quests of a
@@ -67,17 +73,17 @@ struct JudgedBackups {
       known[name] = nil
       violations += facts.faults.map { Violation(kind: .integrity, text: "\(name): \($0)") }
       guard newest >= lastErasure else { continue }
-      let lacking = recent.filter { $0.command < newest && !ids.contains($0.command) }
-      if lacking.contains(where: { methodsMadeOnACopy.contains($0.method) }) { continue }
-      guard let model = models[newest] else {
+      guard let state = states[newest] else {
         violations.append(Violation(kind: .half, text: "\(name) ends with the change \(newest), which nobody made"))
         continue
       }
-      let comparison = try copy.playing { game in try Comparison(game, with: model) }
+      let lacking = state.recent.filter { !ids.contains($0.command) }
+      if lacking.contains(where: { methodsMadeOnACopy.contains($0.method) }) { continue }
+      let comparison = try copy.playing { game in try Comparison(game, with: state.model) }
       violations += comparison.violations.map { Violation(kind: $0.kind, text: "\(name): \($0.text)") }
       if let time = comparison.time { violations += report.check(time) }
       report.backupsCompared += 1
-      known[name] = (newest, model)
+      known[name] = (newest, state.model)
     }
     return violations
   }
