@@ -92,22 +92,25 @@ struct LargeChangeTests {
 
   // MARK: - Beside other changes
 
-  /// Merges Row into Swim on a copy, with other changes between the copy and its taking over.
-  private func merge(_ fixture: GameFixture, meanwhile: () throws -> Void) throws {
+  /// Makes a change on a copy, with other changes between the copy and its taking over.
+  private func change<R: ChangingRequest>(
+    _ fixture: GameFixture, _ request: R, _ body: (WriteContext) throws -> R.Response, meanwhile: () throws -> Void
+  ) throws {
     var isFirst = true
-    _ = try fixture.game.changingOnCopy(SkillMerge(from: "Row", into: "Swim"), fixture.context) { change in
+    _ = try fixture.game.changingOnCopy(request, fixture.context) { change in
       if isFirst {
         isFirst = false
         try meanwhile()
       }
-      let into = try change.snapshot.skill("Swim")
-      try change.writer.merge(skill: change.snapshot.skill("Row").id, into: into.id)
-      change.writer.label = "the merging"
-      change.announce(.progress, .merged)
-      try change.writer.settle()
-      return SkillInfo(try change.snapshot.skill("Swim"), change.snapshot)
+      return try body(change)
     }
     #expect(try fixture.game.store.read { try $0.faults() } == [])
+  }
+
+  /// Merges Row into Swim.
+  private func merge(_ fixture: GameFixture, meanwhile: () throws -> Void) throws {
+    let request = SkillMerge(from: "Row", into: "Swim")
+    try change(fixture, request, { try $0.merge(request) }, meanwhile: meanwhile)
   }
 
   private func runs(_ fixture: GameFixture) throws -> [String: Int] {
@@ -133,6 +136,58 @@ struct LargeChangeTests {
     try fixture.call(SessionDone())
     try merge(fixture) { try fixture.call(SkillMerge(from: "Swim", into: "Run")) }
     #expect(try runs(fixture) == ["Run": 9])
+  }
+
+  @Test func tasksGetTheNameThatTheirSkillGotDuringAMerge() throws {
+    let fixture = try Self.fixture(largeFrom: .max)
+    // No quest has both tasks, so the rename changes no quest that the merge changes.
+    try fixture.call(QuestCreate(name: "Morning", tasks: ["Row"]))
+    try merge(fixture) { try fixture.call(SkillRename(skill: "Swim", name: "Float")) }
+    #expect(try fixture.call(QuestList(all: true)).quests.first?.tasks.map(\.name) == ["Float"])
+    #expect(try runs(fixture) == ["Float": 8])
+  }
+
+  @Test func aQuestThatIsChangedDuringAMergeKeepsBothChanges() throws {
+    let fixture = try Self.fixture(largeFrom: .max)
+    try fixture.call(QuestCreate(name: "Morning", tasks: ["Row", "Rest"]))
+    try merge(fixture) { try fixture.call(QuestUpdate(quest: "Morning", tasks: ["Rest", "Row"])) }
+    #expect(try fixture.call(QuestList(all: true)).quests.first?.tasks.map(\.name) == ["Rest", "Swim"])
+  }
+
+  @Test func aGoalThatIsSetDuringAMergeFollowsItsActivity() throws {
+    let fixture = try Self.fixture(largeFrom: .max)
+    let request = ActivityMerge(from: "Keys", into: "Piano")
+    try change(fixture, request, { try $0.merge(request) }) {
+      try fixture.call(GoalCreate(name: "Practise", metric: "track.minutes", of: "activity:Keys", reach: 60))
+    }
+    #expect(try fixture.call(GoalGet(goal: "Practise")).goal.of?.name == "Piano")
+  }
+
+  @Test func aMetricThatGetsASampleDuringItsDeletionIsDeletedWithIt() throws {
+    let fixture = try Self.fixture(largeFrom: .max)
+    let request = MetricDelete(metric: "pages")
+    try change(fixture, request, { try $0.delete(request) }) {
+      try fixture.call(SampleLog(metric: "pages", value: .number(4)))
+    }
+    let left = try fixture.game.store.read { reader in
+      try reader.sampleCount(of: try #require(MetricKey("pages")), player: PlayerID(1), limit: 9)
+    }
+    #expect(left == 0)
+  }
+
+  @Test func anActivityThatIsRenamedDuringAMergeIsNotFoundByItsOldName() throws {
+    let fixture = try Self.fixture(largeFrom: .max)
+    try fixture.call(GoalCreate(name: "Practise", metric: "track.minutes", of: "activity:Keys", reach: 60))
+    let request = ActivityMerge(from: "Keys", into: "Piano")
+    let refusal = #expect(throws: RPCError.self) {
+      try change(fixture, request, { try $0.merge(request) }) {
+        try fixture.call(ActivityUpdate(activity: "Piano", name: "Grand piano"))
+      }
+    }
+    #expect(refusal?.kind == .notFound)
+    let goal = try fixture.call(GoalGet(goal: "Practise")).goal
+    #expect(goal.of?.name == "Keys")
+    #expect(try fixture.call(ActivityList()).activities.map(\.name).sorted() == ["Grand piano", "Keys"])
   }
 
   @Test func aStepIsRefusedWhenAnotherChangeCameFirst() throws {

@@ -85,34 +85,8 @@ extension Application {
   }
 
   private func delete(_ request: MetricDelete, _ context: CallContext) throws -> MetricDelete.Response {
-    try changingHistory(request, context) { change in
-      let metric = try change.ownMetric(request.metric)
-      if let source = metric.source.connector, try change.snapshot.reader.source(source, of: change.player) != nil {
-        throw Refusals.notYours(metric)
-      }
-      let goals = try change.writer.reader.goals(about: metric.key, of: change.player)
-      guard goals.isEmpty else {
-        throw RPCError(
-          .invalidArgument, "A goal is about \(metric.key): \(goals.prefix(3).joined(separator: ", ")).",
-          hint: "Delete the goal first: tqctl goal delete NAME", candidates: goals)
-      }
-      let most = Self.mostDeletedSamples
-      let count = try change.writer.reader.sampleCount(of: metric.key, player: change.player, limit: most + 1)
-      guard count <= most else {
-        throw RPCError(
-          .tooLarge, "\(metric.key) has more than \(most) samples, too many to restore by undo.",
-          hint: "To erase it for good: tqctl erase --metric \(metric.key)")
-      }
-      try change.writer.delete(metric: metric.key)
-      change.writer.label = "the deletion of the metric \(metric.key)"
-      change.announce(.goals, .deleted)
-      let isDark = try change.snapshot.blindFilter() != nil
-      return MetricDelete.Response(metric: metric.key.text, samples: isDark ? nil : count)
-    }
+    try changingHistory(request, context) { change in try change.delete(request) }
   }
-
-  /// A journal entry holds every deleted row.
-  private static let mostDeletedSamples = 10_000
 }
 
 extension StoreReader {
@@ -122,6 +96,38 @@ extension StoreReader {
 }
 
 extension WriteContext {
+  func delete(_ request: MetricDelete) throws -> MetricDelete.Response {
+    let metric = try ownMetric(request.metric)
+    if let source = metric.source.connector, try snapshot.reader.source(source, of: player) != nil {
+      throw Refusals.notYours(metric)
+    }
+    let goals = try writer.reader.goals(about: metric.key, of: player)
+    guard goals.isEmpty else {
+      throw RPCError(
+        .invalidArgument, "A goal is about \(metric.key): \(goals.prefix(3).joined(separator: ", ")).",
+        hint: "Delete the goal first: tqctl goal delete NAME", candidates: goals)
+    }
+    let most = Self.mostDeletedSamples
+    let count = try writer.reader.sampleCount(of: metric.key, player: player, limit: most + 1)
+    guard count <= most else {
+      throw RPCError(
+        .tooLarge, "\(metric.key) has more than \(most) samples, too many to restore by undo.",
+        hint: "To erase it for good: tqctl erase --metric \(metric.key)")
+    }
+    try writer.delete(metric: metric.key)
+    writer.require { [player] reader in
+      try reader.sampleCount(of: metric.key, player: player, limit: 1) == 0
+        && reader.goals(about: metric.key, of: player).isEmpty
+    }
+    writer.label = "the deletion of the metric \(metric.key)"
+    announce(.goals, .deleted)
+    let isDark = try snapshot.blindFilter() != nil
+    return MetricDelete.Response(metric: metric.key.text, samples: isDark ? nil : count)
+  }
+
+  /// A journal entry holds every deleted row.
+  private static let mostDeletedSamples = 10_000
+
   /// Adds a metric of the player's own.
   ///
   /// - Throws: `tooLarge` when there are too many.

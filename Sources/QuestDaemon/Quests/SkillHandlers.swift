@@ -50,23 +50,26 @@ extension Application {
   }
 
   private func merge(_ request: SkillMerge, _ context: CallContext) throws -> SkillInfo {
-    try changingHistory(request, context) { change in
-      let from = try change.snapshot.skill(request.from)
-      let into = try change.snapshot.skill(request.into)
-      guard from.id != into.id else {
-        throw RPCError(.invalidArgument, "\(into.name) is one task already.", hint: "Name two different ones.")
-      }
-      try change.writer.merge(skill: from.id, into: into.id)
-      try change.nameTasks(from.keys, into.name)
-      change.writer.label = "the merging of \(from.name) into \(into.name)"
-      change.announce(.progress, .merged)
-      try change.writer.settle()
-      return try change.snapshot.info(ofSkill: into.keys.first ?? into.name)
-    }
+    try changingHistory(request, context) { change in try change.merge(request) }
   }
 }
 
 extension WriteContext {
+  func merge(_ request: SkillMerge) throws -> SkillInfo {
+    let from = try snapshot.skill(request.from)
+    let into = try snapshot.skill(request.into)
+    guard from.id != into.id else {
+      throw RPCError(.invalidArgument, "\(into.name) is one task already.", hint: "Name two different ones.")
+    }
+    try writer.merge(skill: from.id, into: into.id)
+    try nameTasks(from.keys, into.name)
+    writer.require { try $0.name(ofSkill: into.id) == into.name }
+    writer.label = "the merging of \(from.name) into \(into.name)"
+    announce(.progress, .merged)
+    try writer.settle()
+    return try snapshot.info(ofSkill: into.keys.first ?? into.name)
+  }
+
   /// Gives the tasks of the player's quests that have one of these name keys the chosen name. A task with a kind keeps
   /// its name, because its kind is the skill.
   fileprivate func nameTasks(_ keys: [String], _ name: String) throws {

@@ -64,28 +64,34 @@ extension Application {
   }
 
   private func mergeActivities(_ request: ActivityMerge, _ context: CallContext) throws -> ActivityInfo {
-    try changingHistory(request, context) { change in
-      let from = try change.exactActivity(request.from)
-      let into = try change.exactActivity(request.into)
-      guard from.id != into.id else {
-        throw RPCError(
-          .invalidArgument, "That is one activity.", hint: "Name two: tqctl track activities merge FROM INTO")
-      }
-      for interval in try change.snapshot.reader.intervals(of: from.id) {
-        var moved = interval
-        moved.activity = into.id
-        try change.writer.replace(moved)
-      }
-      try change.writer.remove(Activity.self, from.id.text)
-      try change.moveGoals(fromActivity: from.key, to: into.key)
-      change.writer.label = "merging \(from.name) into \(into.name)"
-      change.announce(.track, .merged)
-      return ActivityInfo(into)
-    }
+    try changingHistory(request, context) { change in try change.merge(request) }
   }
 }
 
 extension WriteContext {
+  func merge(_ request: ActivityMerge) throws -> ActivityInfo {
+    let from = try exactActivity(request.from)
+    let into = try exactActivity(request.into)
+    guard from.id != into.id else {
+      throw RPCError(
+        .invalidArgument, "That is one activity.", hint: "Name two: tqctl track activities merge FROM INTO")
+    }
+    for interval in try snapshot.reader.intervals(of: from.id) {
+      var moved = interval
+      moved.activity = into.id
+      try writer.replace(moved)
+    }
+    try writer.remove(Activity.self, from.id.text)
+    try moveGoals(fromActivity: from.key, to: into.key)
+    writer.require { [player] reader in
+      try reader.activity(into.id)?.key == into.key
+        && !reader.goals(of: player, blindFilter: nil).contains { $0.record.scope == .activity(key: from.key) }
+    }
+    writer.label = "merging \(from.name) into \(into.name)"
+    announce(.track, .merged)
+    return ActivityInfo(into)
+  }
+
   /// Updates goals about a renamed activity.
   fileprivate func moveGoals(fromActivity old: String, to new: String) throws {
     guard old != new else { return }

@@ -33,6 +33,11 @@ extension StoreReader {
     return try db.first(sql, [player.rawValue, NameKey.of(name)]) { try skill($0) }
   }
 
+  /// The display name of the skill with that id.
+  public func name(ofSkill uid: String) throws -> String? {
+    try db.value(String.self, "SELECT name FROM skill WHERE uid = ?", [uid])
+  }
+
   /// Keys with that prefix of skills with a run, in order, up to a limit.
   public func skillKeys(beginning prefix: String, of player: PlayerID, limit: Int) throws -> [String] {
     let sql = """

@@ -1,5 +1,11 @@
 import GRDB
 
+/// Identifies a row of a `FactTable`.
+struct FactRow: Hashable {
+  let table: String
+  let key: [DatabaseValue]
+}
+
 /// A table with facts, and the columns that are facts. Derived data can be computed from all of them together.
 struct FactTable: Equatable, Sendable {
   let name: String
@@ -38,6 +44,9 @@ struct FactTable: Equatable, Sendable {
     if isKey { key.append(columns.count) }
     columns.append(column)
   }
+
+  /// The row with these values of all columns.
+  func row(_ values: [DatabaseValue]) -> FactRow { FactRow(table: name, key: key.map { values[$0] }) }
 
   /// SQL condition for one row, whose key's values are the arguments.
   var isKey: String { key.map { "\(columns[$0]) = ?" }.joined(separator: " AND ") }

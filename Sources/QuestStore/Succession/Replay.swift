@@ -3,13 +3,17 @@ import QuestModel
 
 /// Applies changes recorded in one store to another store that was identical when the recording began.
 ///
-/// Rows come in the order in which they were written, with their numbers, and derived rows are updated. A row that was
-/// updated or deleted there and is missing here is a conflict: the change that removed it here has to be made again,
-/// after the one there.
+/// Rows come in the order in which they were written, with their numbers, and derived rows are updated. Conflicts are a
+/// row that was updated or deleted there and is missing here, a row that was updated on both sides, and a deleted row
+/// to which others refer by its name: the change here has to be made again, after the one there.
 struct Replay {
   private let db: Database
   private let writer: StoreWriter
   private let tables: [String: Target]
+  private let updatedHere: Set<FactRow>
+
+  /// Tables whose rows others refer to by a name, so that no foreign key fails when one is missing.
+  private static let named: Set<String> = ["activity", "metric"]
 
   private struct Target {
     let facts: FactTable
@@ -24,9 +28,11 @@ struct Replay {
     }
   }
 
-  /// Into the store of that connection, which is in a transaction. Throws a `DatabaseError`.
-  init(into db: Database) throws {
+  /// Into the store of that connection, which is in a transaction. `updatedHere` are the rows that were updated in it
+  /// since the recording began. Throws a `DatabaseError`.
+  init(into db: Database, updatedHere: Set<FactRow> = []) throws {
     self.db = db
+    self.updatedHere = updatedHere
     // The changes themselves contain the player of each command.
     writer = StoreWriter(db: db, command: Command(player: PlayerID(0), method: "", at: .earliest, undoable: false))
     tables = Dictionary(uniqueKeysWithValues: try FactTable.all(in: db).map { ($0.name, Target($0)) })
@@ -36,7 +42,7 @@ struct Replay {
 
   /// Applies them. Call `finish` before the commit.
   ///
-  /// Throws `Succession.Conflict` if a changed row is missing, and a `DatabaseError` of the kind `SQLITE_CONSTRAINT` if an
+  /// Throws `Succession.Conflict` for a conflict, and a `DatabaseError` of the kind `SQLITE_CONSTRAINT` if an
   /// existing row conflicts: one with the same name, id or number from elsewhere. Cost: that of the changes themselves.
   func apply(_ changes: some Sequence<RowChange>) throws {
     for change in changes { try apply(change) }
@@ -51,6 +57,11 @@ struct Replay {
     }
     let table = target.facts
     let values = Array(change.values.prefix(table.columns.count))
+    switch change.kind {
+    case .updated where updatedHere.contains(table.row(values)): throw Succession.Conflict()
+    case .deleted where Self.named.contains(table.name): throw Succession.Conflict()
+    default: break
+    }
     if let journaled = target.journaled, let id = Int64.fromDatabaseValue(values[table.key[0]]) {
       return try apply(change.kind, to: journaled, id, RowImage(values: target.places.map { values[$0] }))
     }

@@ -21,30 +21,32 @@ struct RowChange: Equatable, Sendable {
 enum ChangeCapture {
   private static let table = "rowChange"
 
-  /// The last definition, kept because making it takes as long as running it.
-  private static let last = Mutex<(tables: [FactTable], definition: String)?>(nil)
+  /// The last definitions, kept because making one takes as long as running it.
+  private static let last = Mutex<[Set<RowChange.Kind>: (tables: [FactTable], definition: String)]>([:])
 
-  /// Begins on that connection, outside any transaction. Cost: a few milliseconds.
-  static func begin(on db: Database) throws {
+  /// Begins on that connection, outside any transaction, with changes of some kinds. Cost: a few milliseconds.
+  static func begin(on db: Database, _ kinds: Set<RowChange.Kind> = [.inserted, .updated, .deleted]) throws {
     let tables = try FactTable.all(in: db)
     // A damaged file may lack tables.
-    let known = last.withLock { $0?.tables == tables ? $0?.definition : nil }
-    let definition = known ?? definition(for: tables)
-    last.withLock { $0 = (tables, definition) }
+    let known = last.withLock { $0[kinds]?.tables == tables ? $0[kinds]?.definition : nil }
+    let definition = known ?? definition(for: tables, kinds)
+    last.withLock { $0[kinds] = (tables, definition) }
     try db.define(definition)
   }
 
-  private static func definition(for tables: [FactTable]) -> String {
+  private static func definition(for tables: [FactTable], _ kinds: Set<RowChange.Kind>) -> String {
     let width = tables.map(\.columns.count).max() ?? 0
     let columns = (0..<width).map { ", c\($0)" }.joined()
     let triggers = tables.flatMap { table in
       let new = table.columns.map { "NEW.\($0)" }
       let key = table.columns.enumerated().map { table.key.contains($0) ? "OLD.\($1)" : "NULL" }
-      return [
-        trigger(table, .inserted, "INSERT", new),
-        trigger(table, .updated, "UPDATE OF \(table.columns.joined(separator: ", "))", new),
-        trigger(table, .deleted, "DELETE", key),
-      ]
+      return kinds.sorted { $0.rawValue < $1.rawValue }.map { kind in
+        switch kind {
+        case .inserted: trigger(table, kind, "INSERT", new)
+        case .updated: trigger(table, kind, "UPDATE OF \(table.columns.joined(separator: ", "))", new)
+        case .deleted: trigger(table, kind, "DELETE", key)
+        }
+      }
     }
     // The rows of the schema are inserted, because each CREATE TRIGGER searches all of them: 14 ms instead of 5 for 45
     // tables. Changes wait that long when a copy replaces the store. The next statement reads all schemas again.

@@ -37,7 +37,7 @@ final class Succession {
   }
 
   /// A change made meanwhile conflicts with the large one: a row with the same name, id or number, or a row that the large
-  /// one has removed.
+  /// one has removed or updated, or what it requires (`StoreWriter.require`).
   struct Conflict: Error {}
 
   private let store: QuestStore
@@ -45,6 +45,8 @@ final class Succession {
   private let path: String
   private let noted = Noted()
   private var follower: Int?
+  /// Rows that the large change has updated.
+  private var updated: Set<FactRow> = []
   private var next: DatabaseQueue?
   /// Writes the copy to disk while it is open.
   private var writeBack: WriteBack?
@@ -111,7 +113,10 @@ final class Succession {
       try onNext { db in
         // The file is worthless before it is complete, and it is synced as a whole then.
         try db.execute(sql: "PRAGMA journal_mode = OFF; PRAGMA cache_size = -8192")
+        try ChangeCapture.begin(on: db, [.updated])
         try preparing(db)
+        let tables = Dictionary(uniqueKeysWithValues: try FactTable.all(in: db).map { ($0.name, $0) })
+        updated = Set(try ChangeCapture.take(from: db).compactMap { tables[$0.table]?.row($0.values) })
         if isCompacted { try Compaction.write(db, of: path, unless: store.longWork) }
       }
       if isCompacted {
@@ -184,7 +189,7 @@ final class Succession {
     do {
       try onNext { db in
         try db.transaction { db in
-          let replay = try Replay(into: db)
+          let replay = try Replay(into: db, updatedHere: updated)
           try replay.apply(changes)
           try replay.finish()
         }

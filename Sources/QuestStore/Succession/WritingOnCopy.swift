@@ -31,20 +31,20 @@ extension QuestStore {
       ?? Succession.Reserved(
         sessions: items, runs: items * Self.rowsOfItem,
         others: 64 + items * Self.rowsOfItem + read { try $0.goals(of: "?", command.player.rawValue) })
-    var number: Int64?
-    var value: Value?
+    var made: (value: Value, writer: StoreWriter)?
     return try succeed(.living(reserved), old: .gone, at: command.at, exclusively: exclusively) { db in
       try db.transaction { db in
         let writer = StoreWriter(db: db, command: command)
-        value = try change(writer)
+        made = (try change(writer), writer)
         try writer.finish()
-        number = writer.commandID
       }
     } closing: { next, _, _ in
-      guard let value else { throw StoreError.refused("the change was not made on its copy") }
-      try closing(StoreReader(db: next))
-      times.note(command, number: number)
-      return value
+      guard let made else { throw StoreError.refused("the change was not made on its copy") }
+      let complete = StoreReader(db: next)
+      guard try made.writer.conditions.allSatisfy({ try $0(complete) }) else { throw Succession.Conflict() }
+      try closing(complete)
+      times.note(command, number: made.writer.commandID)
+      return made.value
     }
   }
 
