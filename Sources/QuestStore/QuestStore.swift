@@ -205,10 +205,12 @@ public final class QuestStore: Sendable {
       return old
     }
     old.end()
+    replacement.keep()
   }
 
-  /// Replaces the store's file with the prepared one, on the writer. Returns the connections to the old file, which the
-  /// caller ends once the writer is free again. Cost, with a given position: independent of the size.
+  /// Replaces the store's file with the prepared one, on the writer. Returns the connections to the old file. Once the
+  /// writer is free again, the caller ends them and calls `keep` of the replacement, for which no change has to wait.
+  /// Cost, with a given position: independent of the size.
   func place(
     _ replacement: Replacement, from scratch: String? = nil, standing position: LogPosition? = nil, at now: Instant
   ) throws -> Connections {

@@ -10,6 +10,7 @@
 /// 3. The old files are renamed to `timequest.sqlite.LABEL` and its `-wal` and `-shm`, where they remain a store that
 ///    can be opened. `LABEL` is part of the name of step 2, so a start after a crash uses the same names.
 /// 4. The folder is synced. Then the new file gets the store's name.
+/// 5. The folder is synced again. A start after a power cut before that repeats step 4.
 ///
 /// Each step can be repeated without harm. Used for a file that is damaged or missing, and for large changes, which are
 /// made in a copy (`Succession`).
@@ -68,7 +69,7 @@ public struct Replacement: Sendable {
     try reached(.decided)
   }
 
-  /// Performs the decided replacement. Can be repeated from any step.
+  /// Performs the decided replacement up to step 4. Can be repeated from any step. Call `keep` afterwards.
   func finish(_ reached: (Step) throws -> Void = { _ in }) throws {
     guard Disk.exists(nextPath) else { return }
     try Disk.renameIfPresent(store, to: asidePath)
@@ -80,9 +81,12 @@ public struct Replacement: Sendable {
     try Disk.sync(Disk.folder(of: store))
     try reached(.oldGone)
     try Disk.rename(nextPath, to: store)
-    try Disk.sync(Disk.folder(of: store))
     try reached(.placed)
   }
+
+  /// Step 5. It may fail: until the first change in the new file, which syncs the folder with its log, a start finds the
+  /// decided replacement.
+  func keep() { try? Disk.sync(Disk.folder(of: store)) }
 
   /// Reverts a decided replacement from any step: the old files are the store again, and the new file is a scratch
   /// file. A crash in between leaves a store without a main file; the next start finds the renamed files.
@@ -111,6 +115,7 @@ public struct Replacement: Sendable {
   public func run() throws {
     try decide()
     try finish()
+    keep()
   }
 
   /// Finishes a replacement that a crash interrupted, and removes one that was never decided. Call it before anything
@@ -126,6 +131,7 @@ public struct Replacement: Sendable {
       } else {
         let replacement = Replacement(of: store, decided: label)
         try replacement.finish()
+        replacement.keep()
         finished = replacement
       }
     }

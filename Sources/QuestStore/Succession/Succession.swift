@@ -51,7 +51,7 @@ final class Succession {
   /// Writes the copy to disk while it is open.
   private var writeBack: WriteBack?
   private var living: Connections?
-  private var old: Connections?
+  private var old: (connections: Connections, replacement: Replacement)?
   /// Rows of `estimation` in the copy, counted before the last step.
   private var runs: Int64 = 0
 
@@ -229,7 +229,8 @@ final class Succession {
       // The new writer is another connection, so nothing is recorded for this change on it.
       if let follower { store.followers.forget(follower) }
       do {
-        old = try store.place(replacement(fate), from: path, standing: position, at: now)
+        let replacement = replacement(fate)
+        old = (try store.place(replacement, from: path, standing: position, at: now), replacement)
       } catch {
         // The log may have begun at the position of the copy.
         store.log.begin(on: living)
@@ -270,7 +271,8 @@ final class Succession {
     follower = nil
     try? close()
     try? ScratchFile.remove(path)
-    old?.end()
+    old?.connections.end()
+    old?.replacement.keep()
     old = nil
   }
 }
