@@ -205,11 +205,11 @@ public final class QuestStore: Sendable {
       return old
     }
     old.end()
-    replacement.keep()
+    replacement.syncName()
   }
 
   /// Replaces the store's file with the prepared one, on the writer. Returns the connections to the old file. Once the
-  /// writer is free again, the caller ends them and calls `keep` of the replacement, for which no change has to wait.
+  /// writer is free again, the caller ends them and calls `syncName` of the replacement, for which no change has to wait.
   /// Cost, with a given position: independent of the size.
   func place(
     _ replacement: Replacement, from scratch: String? = nil, standing position: LogPosition? = nil, at now: Instant

@@ -67,6 +67,20 @@ struct SuccessionTests {
     #expect(try settings(fixture) == ["b": "large"])
   }
 
+  /// Each change discards what could be redone, so both update the undone command.
+  @Test func theSameUpdateOnBothSidesIsNoConflict() throws {
+    let fixture = try StoreFixture()
+    try fixture.store.write(fixture.command()) { try $0.set("a", to: "undone") }
+    try fixture.store.withWriter { try $0.execute(sql: "UPDATE command SET state = 2") }
+    var times = 0
+    try succeed(fixture, setting: "b") {
+      times += 1
+      try fixture.store.write(fixture.command()) { try $0.set("c", to: "meanwhile") }
+    }
+    #expect(times == 1)
+    #expect(try fixture.value("SELECT count(*) FROM command WHERE state = 3") == 1)
+  }
+
   /// The large change may have added rows that name it.
   @Test func aDeletedMetricLetsItBeMadeAgain() throws {
     let fixture = try StoreFixture()

@@ -69,7 +69,7 @@ public struct Replacement: Sendable {
     try reached(.decided)
   }
 
-  /// Performs the decided replacement up to step 4. Can be repeated from any step. Call `keep` afterwards.
+  /// Performs the decided replacement up to step 4. Can be repeated from any step. Call `syncName` afterwards.
   func finish(_ reached: (Step) throws -> Void = { _ in }) throws {
     guard Disk.exists(nextPath) else { return }
     try Disk.renameIfPresent(store, to: asidePath)
@@ -86,7 +86,7 @@ public struct Replacement: Sendable {
 
   /// Step 5. It may fail: until the first change in the new file, which syncs the folder with its log, a start finds the
   /// decided replacement.
-  func keep() { try? Disk.sync(Disk.folder(of: store)) }
+  func syncName() { try? Disk.sync(Disk.folder(of: store)) }
 
   /// Reverts a decided replacement from any step: the old files are the store again, and the new file is a scratch
   /// file. A crash in between leaves a store without a main file; the next start finds the renamed files.
@@ -115,7 +115,7 @@ public struct Replacement: Sendable {
   public func run() throws {
     try decide()
     try finish()
-    keep()
+    syncName()
   }
 
   /// Finishes a replacement that a crash interrupted, and removes one that was never decided. Call it before anything
@@ -131,7 +131,7 @@ public struct Replacement: Sendable {
       } else {
         let replacement = Replacement(of: store, decided: label)
         try replacement.finish()
-        replacement.keep()
+        replacement.syncName()
         finished = replacement
       }
     }

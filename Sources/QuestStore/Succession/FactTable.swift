@@ -51,6 +51,11 @@ struct FactTable: Equatable, Sendable {
   /// SQL condition for one row, whose key's values are the arguments.
   var isKey: String { key.map { "\(columns[$0]) = ?" }.joined(separator: " AND ") }
 
+  /// Whether the table has a row with the arguments as values of all columns.
+  var hasSQL: String {
+    "SELECT EXISTS (SELECT 1 FROM \(name) WHERE \(columns.map { "\($0) IS ?" }.joined(separator: " AND ")))"
+  }
+
   var insertSQL: String {
     "INSERT INTO \(name) (\(columns.joined(separator: ", "))) VALUES (\(columns.map { _ in "?" }.joined(separator: ", ")))"
   }

@@ -4,8 +4,8 @@ import QuestModel
 /// Applies changes recorded in one store to another store that was identical when the recording began.
 ///
 /// Rows come in the order in which they were written, with their numbers, and derived rows are updated. Conflicts are a
-/// row that was updated or deleted there and is missing here, a row that was updated on both sides, and a deleted row
-/// to which others refer by its name: the change here has to be made again, after the one there.
+/// row that was updated or deleted there and is missing here, a row that was updated differently on both sides, and a
+/// deleted row to which others refer by its name: the change here has to be made again, after the one there.
 struct Replay {
   private let db: Database
   private let writer: StoreWriter
@@ -13,7 +13,7 @@ struct Replay {
   private let updatedHere: Set<FactRow>
 
   /// Tables whose rows others refer to by a name, so that no foreign key fails when one is missing.
-  private static let named: Set<String> = ["activity", "metric"]
+  private static let referredByName: Set<String> = ["activity", "metric"]
 
   private struct Target {
     let facts: FactTable
@@ -58,8 +58,10 @@ struct Replay {
     let table = target.facts
     let values = Array(change.values.prefix(table.columns.count))
     switch change.kind {
-    case .updated where updatedHere.contains(table.row(values)): throw Succession.Conflict()
-    case .deleted where Self.named.contains(table.name): throw Succession.Conflict()
+    case .updated where updatedHere.contains(table.row(values)):
+      let isSame = try Bool.fetchOne(db, sql: table.hasSQL, arguments: StatementArguments(values))
+      guard isSame == true else { throw Succession.Conflict() }
+    case .deleted where Self.referredByName.contains(table.name): throw Succession.Conflict()
     default: break
     }
     if let journaled = target.journaled, let id = Int64.fromDatabaseValue(values[table.key[0]]) {

@@ -272,7 +272,7 @@ final class Succession {
     try? close()
     try? ScratchFile.remove(path)
     old?.connections.end()
-    old?.replacement.keep()
+    old?.replacement.syncName()
     old = nil
   }
 }
