@@ -71,7 +71,7 @@ public enum StoreError: Error, Equatable, Sendable, CustomStringConvertible {
     case .noInodes:
       "The store's disk has room, but no inodes are left for another file. Remove files there: df -i shows how many."
     case .busy:
-      "The store is busy: another program holds it."
+      "The store is busy: other changes came first, or another program holds it."
     case .closing:
       "The store is closing; the work was cancelled."
     case .newerSchema(let found, let known, let path):

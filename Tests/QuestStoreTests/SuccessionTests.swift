@@ -81,22 +81,6 @@ struct SuccessionTests {
     #expect(try fixture.value("SELECT count(*) FROM command WHERE state = 3") == 1)
   }
 
-  /// The large change may have added rows that name it.
-  @Test func aDeletedMetricLetsItBeMadeAgain() throws {
-    let fixture = try StoreFixture()
-    try fixture.store.withWriter { db in
-      try StoreFixture.addGround(to: db)
-      try StoreFixture.insert(StoreFixture.good["metric"] ?? [:], into: "metric", db)
-    }
-    var times = 0
-    try succeed(fixture, setting: "b") {
-      times += 1
-      try fixture.store.maintain { try $0.db.execute(sql: "DELETE FROM metric") }
-    }
-    #expect(times == 2)
-    #expect(try fixture.value("SELECT count(*) FROM metric") == 0)
-  }
-
   @Test func whatIsRefusedLeavesNothing() throws {
     let fixture = try StoreFixture()
     try fixture.store.write(fixture.command()) { try $0.set("a", to: "before") }

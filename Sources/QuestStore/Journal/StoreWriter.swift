@@ -35,7 +35,7 @@ public final class StoreWriter {
   /// How much more the change may cost (`ChangeSize`); `nil` without a limit.
   var weightLeft: Int?
 
-  /// What `require` was called with.
+  /// The conditions of `require`.
   private(set) var conditions: [(StoreReader) throws -> Bool] = []
 
   init(db: Database, command: Command, daysOfUse: DaysOfUse? = nil) {
@@ -47,9 +47,8 @@ public final class StoreWriter {
 
   public var reader: StoreReader { StoreReader(db: db) }
 
-  /// Adds a condition that is true now. For a change made on a copy it has to be true when the copy replaces the store:
-  /// if concurrent changes have made it false, the change is made again. Others wait for it, so it may read a few rows
-  /// only.
+  /// Adds a condition that is true now. A change made on a copy is made again if concurrent changes have made its
+  /// condition false when the copy replaces the store. Others wait while it is checked, so it may read few rows only.
   public func require(_ condition: @escaping (StoreReader) throws -> Bool) { conditions.append(condition) }
 
   /// Creates the command's row with its first change: a command that changes nothing leaves no trace.

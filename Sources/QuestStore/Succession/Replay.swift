@@ -3,17 +3,14 @@ import QuestModel
 
 /// Applies changes recorded in one store to another store that was identical when the recording began.
 ///
-/// Rows come in the order in which they were written, with their numbers, and derived rows are updated. Conflicts are a
-/// row that was updated or deleted there and is missing here, a row that was updated differently on both sides, and a
-/// deleted row to which others refer by its name: the change here has to be made again, after the one there.
+/// Rows come in the order in which they were written, with their numbers, and derived rows are updated. A row that was
+/// updated or deleted there and is missing here, or that was updated differently on both sides, is a conflict: the
+/// change here has to be made again, after the one there.
 struct Replay {
   private let db: Database
   private let writer: StoreWriter
   private let tables: [String: Target]
   private let updatedHere: Set<FactRow>
-
-  /// Tables whose rows others refer to by a name, so that no foreign key fails when one is missing.
-  private static let referredByName: Set<String> = ["activity", "metric"]
 
   private struct Target {
     let facts: FactTable
@@ -42,8 +39,8 @@ struct Replay {
 
   /// Applies them. Call `finish` before the commit.
   ///
-  /// Throws `Succession.Conflict` for a conflict, and a `DatabaseError` of the kind `SQLITE_CONSTRAINT` if an
-  /// existing row conflicts: one with the same name, id or number from elsewhere. Cost: that of the changes themselves.
+  /// Throws `Succession.Conflict`, and a `DatabaseError` of the kind `SQLITE_CONSTRAINT` if an existing row conflicts:
+  /// one with the same name, id or number from elsewhere. Cost: that of the changes themselves.
   func apply(_ changes: some Sequence<RowChange>) throws {
     for change in changes { try apply(change) }
   }
@@ -57,12 +54,9 @@ struct Replay {
     }
     let table = target.facts
     let values = Array(change.values.prefix(table.columns.count))
-    switch change.kind {
-    case .updated where updatedHere.contains(table.row(values)):
+    if change.kind == .updated, updatedHere.contains(table.row(values)) {
       let isSame = try Bool.fetchOne(db, sql: table.hasSQL, arguments: StatementArguments(values))
       guard isSame == true else { throw Succession.Conflict() }
-    case .deleted where Self.referredByName.contains(table.name): throw Succession.Conflict()
-    default: break
     }
     if let journaled = target.journaled, let id = Int64.fromDatabaseValue(values[table.key[0]]) {
       return try apply(change.kind, to: journaled, id, RowImage(values: target.places.map { values[$0] }))

@@ -36,8 +36,8 @@ final class Succession {
     case gone
   }
 
-  /// A change made meanwhile conflicts with the large one: a row with the same name, id or number, or a row that the large
-  /// one has removed or updated, or what it requires (`StoreWriter.require`).
+  /// A change made meanwhile conflicts with the large one: it has added a row with the same name, id or number, changed a
+  /// row that the large one has removed or updated, or broken a condition of the large one (`StoreWriter.require`).
   struct Conflict: Error {}
 
   private let store: QuestStore
