@@ -1,8 +1,10 @@
-// What QuestStore needs from SQLite beside GRDB: settings of the library that take variable arguments, which Swift cannot
-// call.
+// What QuestStore needs from SQLite beside GRDB: the hook that reports changed rows, and settings of the library that take
+// variable arguments, which Swift cannot call.
 #ifndef TIMEQUEST_CSQLITE_SHIM_H
 #define TIMEQUEST_CSQLITE_SHIM_H
 
+// Declares the functions of the hook that reports changed rows, which Debian's library has.
+#define SQLITE_ENABLE_PREUPDATE_HOOK
 #include <sqlite3.h>
 
 // Ends the count of allocated memory, for which every allocation takes a lock of the process. Before the first use of

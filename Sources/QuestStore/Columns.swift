@@ -110,12 +110,6 @@ extension Database {
     }
   }
 
-  /// Runs definitions of tables and triggers, without a statement object for each.
-  func define(_ sql: String) throws {
-    let code = sqlite3_exec(sqliteConnection, sql, nil, nil, nil)
-    guard code == SQLITE_OK else { throw failure(code, sql) }
-  }
-
   private func failure(_ code: Int32, _ sql: String) -> DatabaseError {
     DatabaseError(resultCode: ResultCode(rawValue: code), message: lastErrorMessage, sql: sql)
   }
@@ -158,6 +152,7 @@ extension Database {
   /// Runs the body in a transaction that is committed completely or not at all. Its statements are compiled once; those
   /// of GRDB's `inTransaction` are compiled each time.
   func transaction<Value>(_ body: (Database) throws -> Value) throws -> Value {
+    let changes = ChangeCapture.count(on: self)
     try run("BEGIN IMMEDIATE")
     do {
       let value = try body(self)
@@ -166,8 +161,26 @@ extension Database {
     } catch {
       // Some errors have ended the transaction already. Closing the connection rolls it back at the latest.
       if isInsideTransaction { try? run("ROLLBACK") }
+      ChangeCapture.keep(first: changes, on: self)
       throw error
     }
+  }
+
+  /// Runs the body in a savepoint of a transaction. If it throws, its changes are rolled back.
+  func savepoint(_ body: () throws -> Void) throws {
+    let changes = ChangeCapture.count(on: self)
+    try run("SAVEPOINT attempt")
+    do {
+      try body()
+    } catch {
+      ChangeCapture.keep(first: changes, on: self)
+      // Some errors have ended the transaction already.
+      guard isInsideTransaction else { throw error }
+      try run("ROLLBACK TO attempt")
+      try run("RELEASE attempt")
+      throw error
+    }
+    try run("RELEASE attempt")
   }
 }
 

@@ -215,6 +215,7 @@ final class Connections: Sendable {
 
   /// Closes a connection and keeps the object.
   static func end(_ connection: DatabaseQueue) {
+    connection.inDatabase { ChangeCapture.end(on: $0) }
     // A failed close cannot be retried elsewhere.
     try? connection.close()
     keep(connection)

@@ -52,10 +52,7 @@
     static func gathering<Value>(in db: Database, _ body: () throws -> Value) throws -> Value {
       if !db.isInsideTransaction { try db.beginTransaction(.immediate) }
       var value: Value?
-      try db.inSavepoint {
-        value = try body()
-        return .commit
-      }
+      try db.savepoint { value = try body() }
       let isDue = plan.withLock { plan in
         plan.uncommitted = (plan.uncommitted + 1) % plan.changesInOneCommit
         return plan.uncommitted == 0

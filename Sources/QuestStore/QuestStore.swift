@@ -322,6 +322,7 @@ public final class QuestStore: Sendable {
       current.refuse()
       try current.readers.close()
       try current.checkpointers.close()
+      current.writer.inDatabase { ChangeCapture.end(on: $0) }
       try current.writer.close()
     }
     current.copy?.remove()

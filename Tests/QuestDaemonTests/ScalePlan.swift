@@ -34,7 +34,6 @@ enum ScalePlan {
       Exception("GROUP BY e.day", "the runs of the days that are asked for"),
       Exception("SELECT name FROM goal WHERE player", "the goals of one player"),
       Exception("WHERE t.uid >= ?", "the ids that begin with what was typed"),
-      Exception("FROM temp.rowChange", "the rows of one change"),
       Exception("INSERT INTO zone", "its children are looked for only while a reference is known to be missing"),
       Exception("s.id IN (SELECT s.id FROM", "the next sessions in order, bounded by their own LIMIT"),
       Exception("LIMIT 200) e", "the newest runs, bounded by their own LIMIT"),

@@ -44,12 +44,76 @@ struct ChangeCaptureTests {
   @Test func whatIsRolledBackIsNotNoted() throws {
     let fixture = try StoreFixture()
     let noted = try changes(of: fixture) { db in
-      try db.inTransaction {
-        try db.execute(sql: "INSERT INTO zone (name) VALUES ('UTC')")
-        return .rollback
+      try db.execute(sql: "INSERT INTO zone (name) VALUES ('UTC')")
+      #expect(throws: StoreError.busy) {
+        try db.transaction { db in
+          try db.execute(sql: "DELETE FROM zone")
+          throw StoreError.busy
+        }
+      }
+      try db.transaction { db in
+        try db.execute(sql: "INSERT INTO zone (name) VALUES ('Europe/Berlin')")
+        #expect(throws: StoreError.busy) {
+          try db.savepoint {
+            try db.execute(sql: "DELETE FROM zone")
+            throw StoreError.busy
+          }
+        }
+        #expect(throws: DatabaseError.self) {
+          try db.savepoint { try db.execute(sql: "INSERT INTO setting VALUES (5, 99, 'hints', 'off')") }
+        }
+        try db.execute(sql: "DELETE FROM zone WHERE name = 'UTC'")
       }
     }
-    #expect(noted == [])
+    #expect(brief(noted) == ["inserted zone", "inserted zone", "deleted zone"])
+  }
+
+  /// A reference to a missing row is found at the end of the statement, when SQLite has reported the rows.
+  @Test func whatATransactionWritesAfterARefusedRowIsNoted() throws {
+    let fixture = try StoreFixture()
+    let told = Mutex<[RowChange]>([])
+    let number = fixture.store.followers.add { changes in told.withLock { $0 += (try? changes.get()) ?? [] } }
+    try fixture.store.write(fixture.command()) { writer in
+      let isDone = try writer.attempt {
+        try writer.db.execute(sql: "INSERT INTO recapWeek (player, weekStart, seenAt) VALUES (99, 5, 7)")
+      }
+      #expect(!isDone)
+      try writer.set("hints", to: "off")
+    }
+    fixture.store.followers.forget(number)
+    #expect(brief(told.withLock { $0 }).filter { $0.contains("recapWeek") } == [])
+    #expect(brief(told.withLock { $0 }).contains("inserted setting"))
+  }
+
+  /// Statements of every form, on tables with and without row numbers, leave a copy that takes the changes equal to the
+  /// store.
+  @Test func everyFormOfAStatementIsNotedAsItsRowsChange() throws {
+    let fixture = try StoreFixture()
+    let noted = try changes(of: fixture) { db in
+      try db.transaction { db in
+        try db.execute(
+          sql: """
+            INSERT INTO zone (id, name) VALUES (7, 'UTC'), (8, 'Europe/Berlin');
+            INSERT OR REPLACE INTO zone (id, name) VALUES (8, 'Asia/Tokyo');
+            INSERT OR IGNORE INTO zone (id, name) VALUES (8, 'Europe/Paris');
+            INSERT INTO recapWeek (player, weekStart, seenAt) SELECT 1, id, NULL FROM zone;
+            UPDATE recapWeek SET seenAt = weekStart + 1;
+            DELETE FROM recapWeek WHERE weekStart = 7;
+            DELETE FROM zone;
+            """)
+      }
+    }
+    #expect(
+      brief(noted) == [
+        "inserted zone", "inserted zone", "deleted zone", "inserted zone", "inserted recapWeek", "inserted recapWeek",
+        "updated recapWeek", "updated recapWeek", "deleted recapWeek", "deleted zone", "deleted zone",
+      ])
+    #expect(noted.filter { $0.kind == .updated }.map { $0.values[2] } == [8.databaseValue, 9.databaseValue])
+    let other = try StoreFixture()
+    try replay(noted, into: other)
+    let rows = "SELECT group_concat(weekStart || ' ' || seenAt) FROM recapWeek"
+    #expect(try other.value(rows) as String? == "8 9")
+    #expect(try other.value("SELECT count(*) FROM zone") == 0)
   }
 
   @Test func whatIsDerivedIsNotNoted() throws {

@@ -104,17 +104,13 @@ public final class StoreWriter {
   func attempt(_ body: () throws -> Void) throws -> Bool {
     _ = try commandRow()
     let before = changes
-    try db.run("SAVEPOINT attempt")
     do {
-      try body()
-      try db.run("RELEASE attempt")
+      try db.savepoint(body)
       return true
     } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
     } catch StoreError.refused {
       // The row refers to a missing one.
     }
-    try db.run("ROLLBACK TO attempt")
-    try db.run("RELEASE attempt")
     changes = before
     names.forget()
     nextNumbers = [:]

@@ -11,6 +11,8 @@ struct FactTable: Equatable, Sendable {
   let name: String
   /// In the order of the schema, without derived ones.
   private(set) var columns: [String]
+  /// For each of them, its index among all columns of the table.
+  private(set) var places: [Int]
   /// The primary key, as places in `columns`.
   private(set) var key: [Int]
 
@@ -28,21 +30,23 @@ struct FactTable: Equatable, Sendable {
   static func all(in db: Database, schema: String = "main") throws -> [FactTable] {
     // One statement for all tables: changes wait for this at the end of a large change.
     let sql = """
-      SELECT t.name, c.name, c.pk > 0 FROM \(schema).sqlite_schema t JOIN pragma_table_info(t.name, ?) c
+      SELECT t.name, c.name, c.cid, c.pk > 0 FROM \(schema).sqlite_schema t JOIN pragma_table_info(t.name, ?) c
       WHERE t.type = 'table' AND t.name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY t.name, c.cid
       """
     var tables: [FactTable] = []
-    for (name, column, isKey) in try db.all(sql, [schema], { ($0[0] as String, $0[1] as String, $0[2] as Bool) }) {
+    let columns = try db.all(sql, [schema]) { ($0[0] as String, $0[1] as String, $0[2] as Int, $0[3] as Bool) }
+    for (name, column, place, isKey) in columns {
       guard !derived.contains(name), derivedColumns[name]?.contains(column) != true else { continue }
-      if tables.last?.name != name { tables.append(FactTable(name: name, columns: [], key: [])) }
-      tables[tables.count - 1].add(column, isKey: isKey)
+      if tables.last?.name != name { tables.append(FactTable(name: name, columns: [], places: [], key: [])) }
+      tables[tables.count - 1].add(column, at: place, isKey: isKey)
     }
     return tables
   }
 
-  private mutating func add(_ column: String, isKey: Bool) {
+  private mutating func add(_ column: String, at place: Int, isKey: Bool) {
     if isKey { key.append(columns.count) }
     columns.append(column)
+    places.append(place)
   }
 
   /// The row with these values of all columns.

@@ -258,7 +258,10 @@ final class Succession {
     guard let next else { return }
     self.next = nil
     Connections.keep(next)
-    next.inDatabase { Cancellation.unwatch($0) }
+    next.inDatabase { db in
+      Cancellation.unwatch(db)
+      ChangeCapture.end(on: db)
+    }
     try next.close()
     writeBack = nil
   }
