@@ -120,6 +120,15 @@ struct QuestSuggestingTests {
     #expect(other.foundQuest?.tasks == ["Tea", "Mail", "Plan"], "another one")
   }
 
+  @Test func aRepeatedImportIsAnsweredWithTheSameQuest() throws {
+    let opened = try fixture.call(DataImport(format: Open(.jsonl)))
+    try fixture.call(DataImport(importId: opened.importId, text: try lines()))
+    let commit = DataImport(importId: opened.importId, commit: true, idempotencyKey: "once")
+    let report = try fixture.call(commit).report
+    #expect(report?.foundQuest != nil)
+    #expect(try fixture.call(commit).report == report)
+  }
+
   @Test func aDailyImportOffersNothingAgain() throws {
     var offers = 0
     for day in 0..<60 where day % 7 < 5 {

@@ -29,6 +29,14 @@ enum IdempotentReplies {
     try writer.remember(answer, for: key)
   }
 
+  /// Replaces the kept reply of a change that is already made.
+  static func replace<R: ChangingRequest>(
+    _ response: R.Response, to request: R, _ player: PlayerID, _ store: StoreMaintainer
+  ) throws {
+    guard let key = try key(of: request) else { return }
+    try store.replaceAnswer(try text(response), to: key, of: player)
+  }
+
   private static func key(of request: some ChangingRequest) throws -> String? {
     guard let key = request.idempotencyKey else { return nil }
     guard (1...128).contains(key.utf8.count) else {

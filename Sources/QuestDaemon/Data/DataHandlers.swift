@@ -123,10 +123,9 @@ extension Application {
     var badges: Int?
     var points = 0
     var level: Int?
-    var found: FoundQuest?
     var news: [News] = []
     var open: Set<GoalID> = []
-    return try unlessStopping(Self.nothingImported) {
+    let response = try unlessStopping(Self.nothingImported) {
       try store.merge(job.stage, plan) { step in
         try exclusively(context) { _, _ in
           guard store.generation == generation else {
@@ -148,7 +147,6 @@ extension Application {
         // An export brings the badges of its history.
         let bringsBadges = merged.notes.types.contains(Badge.recordType.name)
         try bringsBadges ? change.recordBadgesOfWeeks() : change.recordBadges()
-        found = try snapshot.questOfImport(after: sequences)
         badges = try change.namedBadges()?.reduce(0) { $0 + $1.count }
         try writer.settle()
         let earned = try writer.reader.totals(of: player).xp
@@ -164,13 +162,28 @@ extension Application {
         report.adoptedQuests = added.adoptedQuests > 0 ? added.adoptedQuests : nil
         report.badges = badges
         report.level = level
-        report.foundQuest = found
         let response = DataImport.Response(importId: job.id, lines: job.lines, report: report)
         try IdempotentReplies.keep(response, to: request, writer)
         news = try newsOfImport(readContext(writer.reader, player, context.arrived), added)
         return response
       }
     }
+    return offering(after: sequences, response, to: request, context)
+  }
+
+  /// The reply with the quest to offer, which is added to the kept reply too. It is looked for after the import, because
+  /// that reads the newest 1,000 runs, for which changes would wait.
+  private func offering(
+    after sequences: [TaskSequence], _ response: DataImport.Response, to request: DataImport, _ context: CallContext
+  ) -> DataImport.Response {
+    var response = response
+    // The import is made, so nothing refuses it any more.
+    try? reading(context) { snapshot in
+      response.report?.foundQuest = try snapshot.questOfImport(after: sequences)
+      guard response.report?.foundQuest != nil else { return }
+      try store.maintain { try IdempotentReplies.replace(response, to: request, snapshot.player, $0) }
+    }
+    return response
   }
 
   /// Refuses an import that would exceed the player's quota. Played runs and logged samples are always stored.

@@ -45,3 +45,11 @@ extension StoreWriter {
     StoreStep.pass(.remembered)
   }
 }
+
+extension StoreMaintainer {
+  /// Replaces the response of a kept reply.
+  public func replaceAnswer(_ response: String, to key: String, of player: PlayerID) throws {
+    try db.run(
+      "UPDATE idempotency SET response = ? WHERE player = ? AND key = ?", [response, player.rawValue, key])
+  }
+}
