@@ -116,6 +116,12 @@ struct ChangeCaptureTests {
     #expect(try other.value("SELECT count(*) FROM zone") == 0)
   }
 
+  @Test func aClosedStoreMayBeClosedAgain() throws {
+    let fixture = try StoreFixture()
+    try fixture.store.close()
+    #expect(throws: StoreError.closing) { try fixture.store.close() }
+  }
+
   @Test func whatIsDerivedIsNotNoted() throws {
     let fixture = try StoreFixture()
     try fixture.store.withWriter { db in

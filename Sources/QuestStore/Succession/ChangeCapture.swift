@@ -68,14 +68,15 @@ final class ChangeCapture {
     return capture?.takeUnretainedValue()
   }
 
-  /// Makes the connection report to that recorder. Returns the one before.
+  /// Makes the connection report to that recorder. Returns the one before; a closed connection has none.
   @discardableResult
   private static func set(_ capture: Unmanaged<ChangeCapture>?, on db: Database) -> Unmanaged<ChangeCapture>? {
+    guard let connection = db.sqliteConnection else { return nil }
     guard let capture else {
-      return sqlite3_preupdate_hook(db.sqliteConnection, nil, nil).map { Unmanaged.fromOpaque($0) }
+      return sqlite3_preupdate_hook(connection, nil, nil).map { Unmanaged.fromOpaque($0) }
     }
     return sqlite3_preupdate_hook(
-      db.sqliteConnection,
+      connection,
       { capture, connection, operation, schema, table, _, _ in
         guard let capture, let connection, let schema, let table else { return }
         Unmanaged<ChangeCapture>.fromOpaque(capture).takeUnretainedValue().note(
