@@ -98,7 +98,11 @@ import Testing
   func anEndIsNamed(_ index: Int) throws {
     let (script, problem) = Self.ends[index]
     let own = try OwnConnector(script)
-    let (result, batches, _) = try own.run { $0.limits.file = 1 << 20 }
+    let (result, batches, _) = try own.run { limited in
+      limited.limits.file = 1 << 20
+      // Two million lines take minutes in a debug build beside other work.
+      limited.limits.seconds = 3_600
+    }
     #expect(result.outcome == .bug)
     #expect(result.problem?.contains(problem) == true, "\(result)")
     #expect(batches.allSatisfy { $0.covered != nil })

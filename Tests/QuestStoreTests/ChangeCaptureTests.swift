@@ -68,14 +68,14 @@ struct ChangeCaptureTests {
     #expect(brief(noted) == ["inserted zone", "inserted zone", "deleted zone"])
   }
 
-  /// A reference to a missing row is found at the end of the statement, when SQLite has reported the rows.
+  /// A statement that writes more than one row finds missing references at its end, when SQLite has reported the rows.
   @Test func whatATransactionWritesAfterARefusedRowIsNoted() throws {
     let fixture = try StoreFixture()
     let told = Mutex<[RowChange]>([])
     let number = fixture.store.followers.add { changes in told.withLock { $0 += (try? changes.get()) ?? [] } }
     try fixture.store.write(fixture.command()) { writer in
       let isDone = try writer.attempt {
-        try writer.db.execute(sql: "INSERT INTO recapWeek (player, weekStart, seenAt) VALUES (99, 5, 7)")
+        try writer.db.execute(sql: "INSERT INTO recapWeek (player, weekStart) VALUES (99, 5), (99, 6)")
       }
       #expect(!isDone)
       try writer.set("hints", to: "off")
