@@ -168,21 +168,20 @@ extension Application {
         return response
       }
     }
-    return offering(after: sequences, response, to: request, context)
+    return addQuest(after: sequences, to: response, of: request, player, context)
   }
 
-  /// The reply with the quest to offer, which is added to the kept reply too. It is looked for after the import, because
-  /// that reads the newest 1,000 runs, for which changes would wait.
-  private func offering(
-    after sequences: [TaskSequence], _ response: DataImport.Response, to request: DataImport, _ context: CallContext
+  /// Adds the quest to offer to the reply of a finished import, and to its kept reply. The search reads the newest 1,000
+  /// runs. Within the import's turn other changes would wait for it.
+  private func addQuest(
+    after sequences: [TaskSequence], to response: DataImport.Response, of request: DataImport, _ player: PlayerID,
+    _ context: CallContext
   ) -> DataImport.Response {
+    // The import is committed, so an error here must not refuse it.
+    guard let quest = try? reading(context, { try $0.questOfImport(after: sequences) }) else { return response }
     var response = response
-    // The import is made, so nothing refuses it any more.
-    try? reading(context) { snapshot in
-      response.report?.foundQuest = try snapshot.questOfImport(after: sequences)
-      guard response.report?.foundQuest != nil else { return }
-      try store.maintain { try IdempotentReplies.replace(response, to: request, snapshot.player, $0) }
-    }
+    response.report?.foundQuest = quest
+    try? serially { try store.maintain { try IdempotentReplies.replace(response, to: request, player, $0) } }
     return response
   }
 

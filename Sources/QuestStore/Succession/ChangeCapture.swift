@@ -5,9 +5,9 @@ import GRDB
 /// Records every change of a fact on one connection, in the order of the writes: by statements, upserts and cascades of
 /// foreign keys. The rows of a cascade come before the row that they referred to.
 ///
-/// SQLite reports each row to a hook of the connection (`sqlite3_preupdate_hook`). It does not report rollbacks, so
-/// transactions and savepoints are those of `Database.transaction` and `Database.savepoint`, and a failed statement
-/// outside any transaction must change at most one row. Cost: about 1 µs a row.
+/// SQLite reports each row to a hook of the connection (`sqlite3_preupdate_hook`), before it writes the row. It does not
+/// report rollbacks. `Database.transaction` and `Database.savepoint` remove the records of what they roll back, so the
+/// connection writes rows only within them. Cost: one copy of each row's values.
 final class ChangeCapture {
   private let kinds: Set<RowChange.Kind>
   private let tables: [String: FactTable]
@@ -62,13 +62,13 @@ final class ChangeCapture {
   // MARK: - The hook
 
   private static func of(_ db: Database) -> ChangeCapture? {
-    // SQLite tells the recorder of a hook only to who replaces it.
+    // SQLite returns the context of a hook only when the hook is replaced.
     let capture = set(nil, on: db)
     if let capture { set(capture, on: db) }
     return capture?.takeUnretainedValue()
   }
 
-  /// Makes the connection report to that recorder. Returns the one before; a closed connection has none.
+  /// Makes the connection report to that capture. Returns the previous one; a closed connection has none.
   @discardableResult
   private static func set(_ capture: Unmanaged<ChangeCapture>?, on db: Database) -> Unmanaged<ChangeCapture>? {
     guard let connection = db.sqliteConnection else { return nil }
@@ -90,12 +90,12 @@ final class ChangeCapture {
       let table = tables[name]
     else { return }
     func old(_ index: Int) -> DatabaseValue {
-      read { sqlite3_preupdate_old(connection, Int32(table.places[index]), &$0) }
+      read { sqlite3_preupdate_old(connection, Int32(table.ordinals[index]), &$0) }
     }
     let values: [DatabaseValue]
     switch kind {
     case .inserted, .updated:
-      values = table.places.map { place in read { sqlite3_preupdate_new(connection, Int32(place), &$0) } }
+      values = table.ordinals.map { ordinal in read { sqlite3_preupdate_new(connection, Int32(ordinal), &$0) } }
       let mayBeDerived = kind == .updated && FactTable.derivedColumns[name] != nil
       if mayBeDerived, table.columns.indices.allSatisfy({ values[$0] == old($0) }) { return }
     case .deleted: values = table.columns.indices.map { table.key.contains($0) ? old($0) : .null }
@@ -105,7 +105,7 @@ final class ChangeCapture {
     unfinished.append((depth, RowChange(kind: kind, table: name, values: values)))
   }
 
-  /// The cascades of rows at that depth and below are complete.
+  /// Records the unfinished rows from that depth on: their cascades are complete.
   private func settle(from depth: Int32) {
     while let last = unfinished.last, last.depth >= depth {
       changes.append(last.change)

@@ -11,8 +11,8 @@ struct FactTable: Equatable, Sendable {
   let name: String
   /// In the order of the schema, without derived ones.
   private(set) var columns: [String]
-  /// For each of them, its index among all columns of the table.
-  private(set) var places: [Int]
+  /// For each of these columns, its index among all columns of the table, from 0.
+  private(set) var ordinals: [Int]
   /// The primary key, as places in `columns`.
   private(set) var key: [Int]
 
@@ -35,18 +35,18 @@ struct FactTable: Equatable, Sendable {
       """
     var tables: [FactTable] = []
     let columns = try db.all(sql, [schema]) { ($0[0] as String, $0[1] as String, $0[2] as Int, $0[3] as Bool) }
-    for (name, column, place, isKey) in columns {
+    for (name, column, ordinal, isKey) in columns {
       guard !derived.contains(name), derivedColumns[name]?.contains(column) != true else { continue }
-      if tables.last?.name != name { tables.append(FactTable(name: name, columns: [], places: [], key: [])) }
-      tables[tables.count - 1].add(column, at: place, isKey: isKey)
+      if tables.last?.name != name { tables.append(FactTable(name: name, columns: [], ordinals: [], key: [])) }
+      tables[tables.count - 1].add(column, at: ordinal, isKey: isKey)
     }
     return tables
   }
 
-  private mutating func add(_ column: String, at place: Int, isKey: Bool) {
+  private mutating func add(_ column: String, at ordinal: Int, isKey: Bool) {
     if isKey { key.append(columns.count) }
     columns.append(column)
-    places.append(place)
+    ordinals.append(ordinal)
   }
 
   /// The row with these values of all columns.

@@ -114,6 +114,7 @@ final class Succession {
         // The file is worthless before it is complete, and it is synced as a whole then.
         try db.execute(sql: "PRAGMA journal_mode = OFF; PRAGMA cache_size = -8192")
         try ChangeCapture.begin(on: db, [.updated])
+        defer { ChangeCapture.end(on: db) }
         try preparing(db)
         let tables = Dictionary(uniqueKeysWithValues: try FactTable.all(in: db).map { ($0.name, $0) })
         updated = Set(try ChangeCapture.take(from: db).compactMap { tables[$0.table]?.row($0.values) })
@@ -258,10 +259,7 @@ final class Succession {
     guard let next else { return }
     self.next = nil
     Connections.keep(next)
-    next.inDatabase { db in
-      Cancellation.unwatch(db)
-      ChangeCapture.end(on: db)
-    }
+    next.inDatabase { Cancellation.unwatch($0) }
     try next.close()
     writeBack = nil
   }
