@@ -175,6 +175,38 @@ struct RescueTests {
     }
   }
 
+  /// What is derived from removed rows must not remain in the copy of the backup.
+  @Test func theChangeLogContinuesABackupThroughEveryRemoval() throws {
+    let fixture = try GameFixture()
+    var generator = SeededGenerator(seed: 4)
+    try fixture.call(QuestCreate(name: "Morning", tasks: ["Wash", "Dress", "Pack"]))
+    for _ in 0..<40 { try fixture.playAnything(after: 600...8_000, using: &generator) }
+    try fixture.reopen()
+    let path = fixture.folder.path + "/timequest.sqlite"
+    let backup = fixture.folder.path + "/backup.sqlite"
+    try FileManager.default.copyItem(atPath: path, toPath: backup)
+
+    try fixture.call(SkillMerge(from: "Tidy", into: "Walk"))
+    try fixture.call(QuestDelete(quest: "Morning"))
+    let walk = try #require(try fixture.call(SessionHistory(limit: 1)).sessions.first)
+    try fixture.call(SessionDelete(id: walk.id))
+    let facts = try DamageScene.facts(fixture.game.store)
+    let derived = try fixture.game.store.read { try $0.derivedRows() }
+    try fixture.game.close()
+
+    let build = RescueBuild(
+      path: fixture.folder.path + "/made.sqlite", store: path, damage: .missing,
+      source: .backup(backup, isContinued: true), log: try LogReader(folder: ChangeLog.folder(of: path)))
+    #expect(try build.run(witness)?.isWhole == true)
+    let made = try QuestStore(path: build.path, at: fixture.clock.now().wall)
+    defer { try? made.close() }
+    var found = try DamageScene.facts(made)
+    // The rescue's own entry.
+    found["command"]?.removeAll { $0.contains("store.rescued") }
+    #expect(found == facts)
+    #expect(try made.read { try $0.derivedRows() } == derived)
+  }
+
   // MARK: - While it runs
 
   @Test func damageWhileTheServiceRunsIsFoundMendedAndTold() throws {

@@ -5,12 +5,19 @@ import QuestModel
 enum Rebuild {
   /// O(all runs). For large imports, repair, and tests that compare the result with the maintained rows.
   static func all(in db: Database) throws {
+    try clear(in: db)
     try totals(in: db)
     let skills = try Int64.fetchAll(db, sql: "SELECT id FROM skill")
     for skill in skills {
       try SkillBests.rebuild(skill, in: db)
       try SkillCourses.fold(skill, from: .min, in: db)
     }
+  }
+
+  /// Empties every derived table. Rows of skills that no longer exist would otherwise remain after the facts were
+  /// replaced.
+  static func clear(in db: Database) throws {
+    for table in FactTable.derived.sorted() { try db.execute(sql: "DELETE FROM \(table)") }
   }
 
   private static func totals(in db: Database) throws {
@@ -20,7 +27,6 @@ enum Rebuild {
       ("claimTotals", claimTotals), ("sampleDay", SampleDays.query()),
       ("foodDay", FoodDays.query()),
     ] {
-      try db.execute(sql: "DELETE FROM \(table)")
       try db.execute(sql: "INSERT INTO \(table) \(query)")
     }
   }

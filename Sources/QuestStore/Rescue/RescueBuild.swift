@@ -61,6 +61,8 @@ struct RescueBuild {
     }
     try db.inTransaction {
       try Migrations.migrate(db, to: Migrations.newest)
+      // Derived rows may refer to rows that the log has removed, which is no fault of the copy.
+      try Rebuild.clear(in: db)
       if try Row.fetchOne(db, sql: "PRAGMA foreign_key_check") != nil || !isGapless {
         report.isWhole = report.isWhole && isGapless
         report.remadeSessions = try RescueMend(db: db).run()
