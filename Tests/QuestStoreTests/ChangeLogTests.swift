@@ -121,6 +121,39 @@ struct ChangeLogTests {
     #expect(fixture.store.needsBackup)
   }
 
+  @Test(arguments: [false, true]) func whatCouldNotBeWrittenIsWrittenWithTheNextChangeOrBackup(
+    isBackup: Bool
+  ) throws {
+    let fixture = try StoreFixture()
+    for number in 1...2 { try change(fixture, "\(number)") }
+    let files = FileManager.default
+    try files.moveItem(atPath: folder(fixture), toPath: folder(fixture) + "-moved")
+    try Data().write(to: URL(fileURLWithPath: folder(fixture)))
+    for number in 3...4 { try change(fixture, "\(number)") }
+    #expect(fixture.store.newestKnownCommand == 4)
+    try files.removeItem(atPath: folder(fixture))
+    try files.moveItem(atPath: folder(fixture) + "-moved", toPath: folder(fixture))
+    #expect(try LogReader(folder: folder(fixture)).end?.command == 2)
+    if isBackup { _ = try fixture.store.backUp(.manual, at: StoreFixture.start) } else { try change(fixture, "5") }
+    let log = try LogReader(folder: folder(fixture))
+    // A backup makes the first file unnecessary.
+    #expect(log.marks.map(\.position.command) == (isBackup ? [2, 3, 4] : [0, 0, 1, 2, 2, 3, 4, 5]))
+    #expect(log.leads(from: try #require(log.marks.first).position) == true)
+  }
+
+  @Test func tooManyRowsThatCouldNotBeWrittenAreGivenUp() throws {
+    let fixture = try StoreFixture()
+    try FileManager.default.moveItem(atPath: folder(fixture), toPath: folder(fixture) + "-moved")
+    try Data().write(to: URL(fileURLWithPath: folder(fixture)))
+    try fixture.store.write(fixture.command()) { writer in
+      for number in 0...LogCatchUp.most { try writer.set("key\(number)", to: "value") }
+    }
+    try FileManager.default.removeItem(atPath: folder(fixture))
+    try change(fixture, "2")
+    #expect(try LogReader(folder: folder(fixture)).marks.map(\.position.command) == [1, 2])
+    #expect(fixture.store.needsBackup)
+  }
+
   @Test func aRecordIsPassedOverAloneWhenItIsDamaged() throws {
     let fixture = try StoreFixture()
     for number in 1...5 { try change(fixture, "\(number)") }

@@ -32,9 +32,12 @@ final class DailyBackup: Sendable {
     func mayTry(at now: Instant, needed: Bool) -> Bool {
       guard day != now.utcDay || needed else { return false }
       // A clock that was set back must not delay the next attempt.
-      return failed.map { abs(now - $0) >= 3600 } ?? true
+      return failed.map { abs(now - $0) >= Double(60 * DailyBackup.pause(ifNeeded: needed)) } ?? true
     }
   }
+
+  /// Minutes between a failure and the next attempt. A backup that the change log needs cannot wait as long.
+  private static func pause(ifNeeded needed: Bool) -> Int { needed ? 10 : 60 }
 
   private let store: QuestStore
   private let log: Logger
@@ -99,7 +102,8 @@ final class DailyBackup: Sendable {
       // The next change requests it again.
       return false
     } catch {
-      log.warning("Today's backup could not be made; the next try is in an hour.", metadata: ["error": "\(error)"])
+      let minutes = Self.pause(ifNeeded: store.needsBackup)
+      log.warning("No backup could be made; the next try is in \(minutes) minutes.", metadata: ["error": "\(error)"])
       state.withLockedValue { $0.failed = now }
       return false
     }

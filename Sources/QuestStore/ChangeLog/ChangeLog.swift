@@ -9,9 +9,12 @@ internal import Synchronization
 /// crash of the program the last one. The store, which is on the disk, then supplies what the log lacks (`LogCatchUp`).
 /// The log reaches back to the oldest backup, or to the beginning.
 ///
-/// When the log cannot continue (the store's content was replaced at once, a write failed, or its files were removed), a
-/// new chain begins in a new file. Until there is a backup from after that beginning, a rescue lacks the part before it
-/// and says so. `needsBackup` requests that backup.
+/// When the log cannot continue (the store's content was replaced at once, or its files were removed), a new chain begins
+/// in a new file. Until there is a backup from after that beginning, a rescue lacks the part before it and says so.
+/// `needsBackup` requests that backup.
+///
+/// Rows that could not be written, because the disk is full for example, wait in memory and are written with the next
+/// commit or backup. They continue the log in a new file.
 ///
 /// The log holds what the store held: moments of commands, names, hashes of PINs. Only the owner can read its files,
 /// like the store. An erasure calls `QuestStore.forgetChanges`.
@@ -27,7 +30,10 @@ final class ChangeLog: Sendable {
   }
 
   struct State {
+    /// The position of the last record.
     var position = LogPosition()
+    /// The commits after it, whose records could not be written.
+    var unwritten: [(rows: [RowChange], position: LogPosition)] = []
     /// `nil` if the next record begins a new chain.
     var chain: UInt64?
     var sequence: UInt64 = 0
@@ -89,16 +95,26 @@ final class ChangeLog: Sendable {
         return
       }
       guard !state.isLost else { return }
-      var position = state.position
+      var position = state.unwritten.last?.position ?? state.position
       for row in rows { position.follow(row) }
-      do {
-        try write(rows, to: position, &state)
-      } catch {
-        // The disk may be full. The next record begins a new chain at the store's position by then.
-        state.position = position
-        state.chain = nil
-        state.segment = nil
+      state.unwritten.append((rows, position))
+      do { try catchUp(&state) } catch {
+        state.isLost = state.unwritten.reduce(0) { $0 + $1.rows.count } > LogCatchUp.most
       }
+    }
+  }
+
+  /// Writes what could not be written before.
+  private func catchUp(_ state: inout State) throws {
+    do {
+      while let (rows, position) = state.unwritten.first {
+        try write(rows, to: position, &state)
+        state.unwritten.removeFirst()
+      }
+    } catch {
+      state.chain = nil
+      state.segment = nil
+      throw error
     }
   }
 
@@ -122,6 +138,7 @@ final class ChangeLog: Sendable {
   func begin(at position: LogPosition) {
     state.withLock { state in
       state.position = position
+      state.unwritten = []
       state.isLost = false
       // Otherwise the next change begins it.
       try? beginChain(&state)
@@ -140,6 +157,7 @@ final class ChangeLog: Sendable {
   private func begin(_ state: inout State, on db: Database) throws {
     state.schema = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
     state.position = try LogPosition(of: db)
+    state.unwritten = []
     state.isLost = false
     state.chain = nil
     try beginChain(&state)
@@ -178,7 +196,7 @@ final class ChangeLog: Sendable {
     state.base = state.position.command
     state.needsBackup = state.base > 0
     do {
-      try write(record(.begin, [], state), &state)
+      try write(record(.begin, [], at: state.position, 0, state), &state)
     } catch {
       state.chain = nil
       throw error
@@ -189,15 +207,16 @@ final class ChangeLog: Sendable {
     // Somebody has removed or moved the files.
     if state.segment?.isInPlace == false { state.chain = nil }
     if state.chain == nil { try beginChain(&state) }
+    try write(record(.change, rows, at: position, state.sequence + 1, state), &state)
     state.position = position
     state.sequence += 1
-    try write(record(.change, rows, state), &state)
   }
 
-  private func record(_ kind: LogRecord.Kind, _ rows: [RowChange], _ state: State) -> LogRecord {
+  private func record(
+    _ kind: LogRecord.Kind, _ rows: [RowChange], at position: LogPosition, _ sequence: UInt64, _ state: State
+  ) -> LogRecord {
     LogRecord(
-      kind: kind, schema: state.schema, sequence: state.sequence, chain: state.chain ?? 0, position: state.position,
-      changes: rows)
+      kind: kind, schema: state.schema, sequence: sequence, chain: state.chain ?? 0, position: position, changes: rows)
   }
 
   private func write(_ record: LogRecord, _ state: inout State) throws {
@@ -217,7 +236,7 @@ final class ChangeLog: Sendable {
   }
 
   /// The store's position, unless rows were missed.
-  var known: LogPosition? { state.withLock { $0.isLost ? nil : $0.position } }
+  var known: LogPosition? { state.withLock { $0.isLost ? nil : $0.unwritten.last?.position ?? $0.position } }
 
   /// The files whose times a change has touched.
   var touchedPaths: [String] { state.withLock { $0.segment.map { [$0.path, folder] } ?? [] } }
@@ -238,6 +257,8 @@ final class ChangeLog: Sendable {
   /// Notes the existing backups, newest first, and removes the records that all of them contain. Throws a `StoreError`.
   func shorten(to commands: [Int64]) throws {
     state.withLock { state in
+      // If it fails again, it waits for the next change.
+      if !state.isLost { try? catchUp(&state) }
       if let newest = commands.first, newest >= state.base { state.needsBackup = false }
     }
     guard let oldest = commands.min() else { return }

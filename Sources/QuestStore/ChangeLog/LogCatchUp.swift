@@ -12,7 +12,7 @@ struct LogCatchUp {
   }
 
   /// With more rows than this, the log begins a new chain instead.
-  private static let most = 20_000
+  static let most = 20_000
 
   /// The number of runs added since, by the journal.
   func runs() throws -> Int64 {
