@@ -207,6 +207,29 @@ struct RescueTests {
     #expect(try made.read { try $0.derivedRows() } == derived)
   }
 
+  @Test func aBackupOfLaterChangesThanTheLogHasIsPreferredToAnOlderOne() throws {
+    let fixture = try GameFixture()
+    let log = fixture.folder.path + "/log"
+    try fixture.call(SettingsSet(key: "hints", value: "off"))
+    try fixture.call(DataBackup())
+    try FileManager.default.copyItem(atPath: log, toPath: log + "-kept")
+    try fixture.call(SettingsSet(key: "hints", value: "ask"))
+    try fixture.call(DataBackup())
+    try fixture.game.close()
+    // The log could not be written since the first backup.
+    try FileManager.default.removeItem(atPath: log)
+    try FileManager.default.moveItem(atPath: log + "-kept", toPath: log)
+    let path = fixture.folder.path + "/timequest.sqlite"
+    for side in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + side) }
+
+    let (store, report) = try QuestStore.opened(path: path, witness: witness)
+    defer { try? store.close() }
+    #expect(report?.usedBackup == true)
+    // Whether the log lacks anything after the backup is unknown.
+    #expect(report?.isWhole == false)
+    #expect(try store.read { try $0.settings(of: PlayerID(1))["hints"] } == "ask")
+  }
+
   // MARK: - While it runs
 
   @Test func damageWhileTheServiceRunsIsFoundMendedAndTold() throws {
