@@ -230,6 +230,27 @@ struct RescueTests {
     #expect(try store.read { try $0.settings(of: PlayerID(1))["hints"] } == "ask")
   }
 
+  /// The backups before and after a restore often have the same second in their names.
+  @Test func theBackupThatTheLogContinuesIsUsedWhateverItsName() throws {
+    let fixture = try GameFixture()
+    try fixture.call(SettingsSet(key: "hints", value: "off"))
+    let first = try #require(try fixture.call(DataBackup()).backup)
+    try fixture.call(SettingsSet(key: "hints", value: "ask"))
+    try fixture.call(DataRestore(name: first.name))
+    _ = try fixture.game.store.backUpDaily(at: fixture.clock.now().wall)
+    let path = fixture.folder.path + "/timequest.sqlite"
+    let names = try FileManager.default.contentsOfDirectory(atPath: fixture.folder.path + "/backups")
+    let (before, after) = (names.first { $0.contains("before-restore") }, names.first { $0.contains("after-change") })
+    #expect(try #require(before).prefix(26) == #require(after).prefix(26), "one second")
+    try fixture.game.close()
+    for side in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + side) }
+
+    let (store, report) = try QuestStore.opened(path: path, witness: witness)
+    defer { try? store.close() }
+    #expect(report?.isWhole == true)
+    #expect(try store.read { try $0.settings(of: PlayerID(1))["hints"] } == "off")
+  }
+
   // MARK: - While it runs
 
   @Test func damageWhileTheServiceRunsIsFoundMendedAndTold() throws {

@@ -48,7 +48,7 @@ import Testing
     let kept = try fixture.store.read { try $0.derivedRows() }
     try fixture.store.maintain { try $0.rebuildDerived() }
     #expect(try fixture.store.read { try $0.derivedRows() } == kept)
-    #expect(kept.count { $0.contains("course") } > 3)
+    #expect(kept.count { $0.contains("skillCourse") } > 3)
   }
 
   /// Everything from the beginning, in the order of time and then of ids.

@@ -1,3 +1,5 @@
+import GRDB
+
 /// Reads the records of the change log, even from damaged files.
 ///
 /// A damaged record is skipped; the next one is found by its magic number and verified by its checksum.
@@ -38,6 +40,12 @@ struct LogReader {
     guard let first = marks.firstIndex(where: { $0.position.command == base.command }) else { return false }
     if base.command > 0, marks[first].position.mark != base.mark { return nil }
     return marks[(first + 1)...].allSatisfy(\.follows)
+  }
+
+  /// Whether a copy at that position has everything that the log has, and later changes, which the log failed to record.
+  func isBehind(_ copy: LogPosition, in db: Database) throws -> Bool {
+    guard let end else { return false }
+    return try copy.command > end.command && end.isKnown(to: db)
   }
 
   /// Passes on the records that a copy at that command may lack, in their order. The copy may have some of them

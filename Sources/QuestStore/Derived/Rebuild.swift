@@ -6,7 +6,7 @@ enum Rebuild {
   /// O(all runs). For large imports, repair, and tests that compare the result with the maintained rows.
   static func all(in db: Database) throws {
     try clear(in: db)
-    try totals(in: db)
+    for (table, sql) in queries { try db.execute(sql: "INSERT INTO \(table) \(sql)") }
     let skills = try Int64.fetchAll(db, sql: "SELECT id FROM skill")
     for skill in skills {
       try SkillBests.rebuild(skill, in: db)
@@ -17,19 +17,18 @@ enum Rebuild {
   /// Empties every derived table. Rows of skills that no longer exist would otherwise remain after the facts were
   /// replaced.
   static func clear(in db: Database) throws {
-    for table in FactTable.derived.sorted() { try db.execute(sql: "DELETE FROM \(table)") }
+    for table in tables { try db.execute(sql: "DELETE FROM \(table)") }
   }
 
-  private static func totals(in db: Database) throws {
-    for (table, query) in [
-      ("dayTotals", dayTotals), ("daySeries", DaySeries.query), ("bandTotals", bandTotals),
-      ("playerTotals", playerTotals),
-      ("claimTotals", claimTotals), ("sampleDay", SampleDays.query()),
-      ("foodDay", FoodDays.query()),
-    ] {
-      try db.execute(sql: "INSERT INTO \(table) \(query)")
-    }
-  }
+  /// The tables that are one query's rows. A query may read the tables before it.
+  private static let queries: [(table: String, sql: String)] = [
+    ("dayTotals", dayTotals), ("daySeries", DaySeries.query), ("bandTotals", bandTotals),
+    ("playerTotals", playerTotals), ("claimTotals", claimTotals), ("sampleDay", SampleDays.query()),
+    ("foodDay", FoodDays.query()),
+  ]
+
+  /// Every derived table.
+  static let tables = queries.map(\.table) + ["skillCourse", "skillTotals"]
 
   private static let scored = SkillCourses.scored
 
@@ -74,34 +73,24 @@ enum Rebuild {
 
   /// For each derived table a query that says whether it differs from the facts, without writing. Bests are compared by
   /// their number and size.
-  static let comparisons: [(table: String, sql: String)] = [
-    ("dayTotals", differs(dayTotals, "SELECT * FROM dayTotals")),
-    ("daySeries", differs(DaySeries.query, "SELECT * FROM daySeries")),
-    ("bandTotals", differs(bandTotals, "SELECT * FROM bandTotals")),
-    ("playerTotals", differs(playerTotals, "SELECT * FROM playerTotals")),
-    ("claimTotals", differs(claimTotals, "SELECT * FROM claimTotals")),
-    ("sampleDay", differs(SampleDays.query(), "SELECT * FROM sampleDay")),
-    ("foodDay", differs(FoodDays.query(), "SELECT * FROM foodDay")),
-    (
-      "skillCourse",
-      differs(
-        """
-        SELECT skill, count(*), count(CASE WHEN calibration = 0 THEN 1 END) FROM estimation
-        WHERE \(SkillCourses.scored) GROUP BY skill
-        """,
-        "SELECT skill, max(runs), max(samples) FROM skillCourse GROUP BY skill")
-    ),
-    (
-      "skillTotals",
-      differs(
-        """
-        SELECT skill, player, count(*), max(recordedAt),
-          min(CASE WHEN rating IS NOT NULL AND marks & \(Marks.recalled.rawValue) = 0 THEN abs(estimate - actual) END)
-        FROM estimation WHERE \(SkillBests.counts) GROUP BY skill
-        """,
-        "SELECT skill, player, runs, lastRecordedAt, bestDifference FROM skillTotals")
-    ),
-  ]
+  static let comparisons =
+    queries.map { (table: $0.table, sql: differs($0.sql, "SELECT * FROM \($0.table)")) }
+    + [("skillCourse", coursesDiffer), ("skillTotals", bestsDiffer)]
+
+  private static let coursesDiffer = differs(
+    """
+    SELECT skill, count(*), count(CASE WHEN calibration = 0 THEN 1 END) FROM estimation
+    WHERE \(SkillCourses.scored) GROUP BY skill
+    """,
+    "SELECT skill, max(runs), max(samples) FROM skillCourse GROUP BY skill")
+
+  private static let bestsDiffer = differs(
+    """
+    SELECT skill, player, count(*), max(recordedAt),
+      min(CASE WHEN rating IS NOT NULL AND marks & \(Marks.recalled.rawValue) = 0 THEN abs(estimate - actual) END)
+    FROM estimation WHERE \(SkillBests.counts) GROUP BY skill
+    """,
+    "SELECT skill, player, runs, lastRecordedAt, bestDifference FROM skillTotals")
 
   private static func differs(_ made: String, _ kept: String) -> String {
     """
@@ -118,16 +107,8 @@ extension StoreMaintainer {
 extension StoreReader {
   /// Every derived row as text, in a fixed order. A rebuild must not change the result.
   public func derivedRows() throws -> [String] {
-    try lines([
-      "SELECT * FROM playerTotals ORDER BY player", "SELECT * FROM dayTotals ORDER BY player, day",
-      "SELECT * FROM daySeries ORDER BY player, first",
-      "SELECT * FROM bandTotals ORDER BY player, band", "SELECT * FROM skillTotals ORDER BY skill",
-      "SELECT 'course', * FROM skillCourse ORDER BY skill, recordedAt",
-      "SELECT 'claims', * FROM claimTotals ORDER BY player",
-      "SELECT 'samples', * FROM sampleDay ORDER BY player, metric, day",
-      "SELECT 'food', * FROM foodDay ORDER BY player, day",
-      "SELECT 'skill', id, skill, best FROM estimation ORDER BY id",
-    ])
+    try Rebuild.tables.flatMap { try lines(["SELECT '\($0)', * FROM \($0)"]).sorted() }
+      + lines(["SELECT 'skill', id, skill, best FROM estimation ORDER BY id"])
   }
 
   /// Every record that a player's change can touch, as text, in a fixed order. An undo must restore the result from

@@ -60,7 +60,11 @@ public enum Rescue {
     let isLogAlone = log.leads(from: LogPosition()) == true
     // A sound store that only lacks its newest changes needs no backup.
     let first: [RescueSource] = damage == .behind && isAhead ? [.store] : []
-    let continued = first + backups.map { .backup($0, isContinued: true) } + (isLogAlone ? [.nothing] : [])
+    // The names of backups tell their second. A restore makes one before and one after it, often in the same second, and
+    // a clock may have been wrong.
+    let complete = backups.filter { isComplete($0, with: log) }
+    let ordered = complete + backups.filter { !complete.contains($0) }
+    let continued = first + ordered.map { .backup($0, isContinued: true) } + (isLogAlone ? [.nothing] : [])
     // A backup that the log does not continue: it is of another store, or the whole log is lost.
     let others = backups.map { RescueSource.backup($0, isContinued: false) } + [.nothing]
     var reason = "nothing sound came of it"
@@ -76,5 +80,14 @@ public enum Rescue {
       }
     }
     throw StoreError.refused("no store could be made of what is left: \(reason)")
+  }
+
+  /// Whether backup and log together lack no known change. False for a backup that cannot be read.
+  private static func isComplete(_ backup: String, with log: LogReader) -> Bool {
+    let isComplete = try? ScratchFile.attached(backup) { db, _ in
+      let position = try LogPosition.newest(in: db)
+      return try log.leads(from: position) == true || log.isBehind(position, in: db)
+    }
+    return isComplete ?? false
   }
 }

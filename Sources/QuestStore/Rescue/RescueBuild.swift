@@ -102,7 +102,7 @@ struct RescueBuild {
   /// continue the copy.
   private func follow(_ db: Database, _ report: inout Rescue.Report) throws -> Bool? {
     if case .backup(_, isContinued: false) = source { return false }
-    if hasBase, try isAheadOfLog(db) { return false }
+    if hasBase, try log.isBehind(.newest(in: db), in: db) { return false }
     var isGapless = false
     try db.inTransaction {
       if !hasBase { try Migrations.migrate(db, to: log.firstSchema ?? Migrations.newest) }
@@ -119,12 +119,6 @@ struct RescueBuild {
     }
     if hasBase, !report.usedLog, !isGapless { return nil }
     return isGapless
-  }
-
-  /// Whether the copy has everything that the log has, and later changes, which the log failed to record.
-  private func isAheadOfLog(_ db: Database) throws -> Bool {
-    guard let end = log.end else { return false }
-    return try LogPosition.newest(in: db).command > end.command && end.isKnown(to: db)
   }
 
   // MARK: - The damaged file

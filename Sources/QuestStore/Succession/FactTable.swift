@@ -17,11 +17,7 @@ struct FactTable: Equatable, Sendable {
   private(set) var key: [Int]
 
   /// Tables that are computed from the others (`Rebuild`).
-  static let derived: Set<String> = [
-    "playerTotals", "dayTotals", "daySeries", "bandTotals", "skillTotals", "skillCourse", "claimTotals",
-    "sampleDay",
-    "foodDay",
-  ]
+  static let derived = Set(Rebuild.tables)
 
   /// Derived columns of tables with facts.
   static let derivedColumns: [String: Set<String>] = ["estimation": ["skill", "best"]]
