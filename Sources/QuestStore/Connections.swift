@@ -59,7 +59,7 @@ final class Connections: Sendable {
       try writer.writeWithoutTransaction { db in
         try db.execute(
           sql: """
-            PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = \(LogPages.most)
+            PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 0
             """)
         if first == nil { try Migrations.check(db, path: path, newest: migrations.last?.version ?? 0) }
         try Migrations.run(on: db, migrations)

@@ -24,6 +24,10 @@ struct CheckpointTests {
     return name
   }
 
+  private func change() throws {
+    try fixture.store.write(fixture.command()) { writer in try writer.set("key", to: "value") }
+  }
+
   /// Whether the file has the row without its log.
   private func fileHolds(_ name: String) throws -> Bool {
     let copy = try TemporaryFolder()
@@ -62,6 +66,33 @@ struct CheckpointTests {
     }
     try fixture.store.checkpoint()
     #expect(try fileHolds(last))
+  }
+
+  private func pages() throws -> Int {
+    try fixture.store.withWriter { db in try db.checkpoint(.passive).walFrameCount }
+  }
+
+  @Test func aLongLogBeginsAgainAlthoughAChangeCameWhileItWasCopied() throws {
+    try fixture.store.checkpoint { _ in Issue.record("a short log") }
+    for _ in 0...LogPages.most / LogPages.many { _ = try write() }
+    var isAlone = false
+    try fixture.store.checkpoint { rest in
+      isAlone = true
+      try change()
+      try rest()
+    }
+    #expect(isAlone)
+    try change()
+    #expect(try pages() < 100)
+  }
+
+  @Test func aLogThatAReaderNeedsDoesNotHoldUpChanges() throws {
+    try fixture.store.read { reader in
+      _ = try Int.fetchOne(reader.db, sql: "SELECT count(*) FROM zone")
+      for _ in 0...LogPages.most / LogPages.many { _ = try write() }
+      try fixture.store.checkpoint { _ in Issue.record("it cannot begin again") }
+      #expect(try pages() > LogPages.most)
+    }
   }
 
   @Test func theLogOfAFileThatReplacedTheStoreIsCopied() throws {

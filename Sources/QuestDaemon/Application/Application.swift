@@ -85,7 +85,7 @@ public final class Application: Sendable {
       changes.perform(for: Self.serviceItself) { publisher.showState() }
     }
     dailyBackup = DailyBackup(store, log: log)
-    checkpoints = CheckpointWork(store, log: log)
+    checkpoints = CheckpointWork(store, changes, log: log)
     erasures = ErasureWork(store, log: log) { publisher.publish(.store, to: nil, what: .erased) }
     dailyBackup.ask(at: now, unlessPlaying: solo)
   }
@@ -254,7 +254,7 @@ public final class Application: Sendable {
   }
 
   /// The owner of the service's own changes in the change queue.
-  private static let serviceItself = PeerCredentials.own.uid
+  static let serviceItself = PeerCredentials.own.uid
 
   /// Passes refusals on, and turns errors of the store into errors that say what to do.
   func translating<Value>(_ body: () throws -> Value) throws -> Value {
