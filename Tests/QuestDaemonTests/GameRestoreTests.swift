@@ -258,17 +258,44 @@ struct GameRestoreTests {
     fixture.awaitDailyBackups(2)
     #expect(try names(fixture).first == "timequest-20260303T080500Z-daily.sqlite")
   }
+
+  @Test func aFailedBackupIsTriedAgainSoonerIfTheChangeLogNeedsIt() throws {
+    let tape = LogTape()
+    let fixture = try GameFixture(log: tape.log)
+    let folder = fixture.folder.path + "/backups"
+    try Data().write(to: URL(fileURLWithPath: folder))
+    func failures() -> [String] { tape.lines.filter { $0.contains("No backup could be made") } }
+    try play(fixture, "Read")
+    fixture.awaitWork { failures().count == 1 }
+    #expect(try #require(failures().last).contains("in 60 minutes"))
+    // The log begins again, and cannot be continued from any backup.
+    try FileManager.default.removeItem(atPath: fixture.folder.path + "/log")
+    fixture.clock.advance(600)
+    try play(fixture, "Swim")
+    fixture.awaitWork { failures().count == 2 }
+    #expect(try #require(failures().last).contains("in 10 minutes"))
+    try FileManager.default.removeItem(atPath: folder)
+    fixture.clock.advance(600)
+    try play(fixture, "Wash")
+    fixture.awaitDailyBackups(1)
+  }
 }
 
 extension GameFixture {
   /// Waits until there are `count` daily backups, which another thread makes.
   func awaitDailyBackups(_ count: Int) {
     func found() -> Int { game.store.backups.list().filter { $0.reason == .daily }.count }
+    awaitWork { found() >= count }
+    #expect(found() == count)
+  }
+
+  /// Waits until another thread has done something.
+  func awaitWork(_ isDone: () -> Bool) {
     var looks = 0
-    while found() < count, looks < 20_000_000 {
+    while !isDone(), looks < 20_000_000 {
       looks += 1
       sched_yield()
     }
-    #expect(found() == count)
+    #expect(isDone())
   }
 }

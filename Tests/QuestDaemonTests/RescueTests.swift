@@ -220,7 +220,7 @@ struct RescueTests {
     try FileManager.default.removeItem(atPath: log)
     try FileManager.default.moveItem(atPath: log + "-kept", toPath: log)
     let path = fixture.folder.path + "/timequest.sqlite"
-    for side in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + side) }
+    try removeFiles(ofStore: path)
 
     let (store, report) = try QuestStore.opened(path: path, witness: witness)
     defer { try? store.close() }
@@ -243,7 +243,7 @@ struct RescueTests {
     let (before, after) = (names.first { $0.contains("before-restore") }, names.first { $0.contains("after-change") })
     #expect(try #require(before).prefix(26) == #require(after).prefix(26), "one second")
     try fixture.game.close()
-    for side in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + side) }
+    try removeFiles(ofStore: path)
 
     let (store, report) = try QuestStore.opened(path: path, witness: witness)
     defer { try? store.close() }
@@ -293,6 +293,12 @@ struct RescueTests {
   }
 
   // MARK: - Checks
+
+  private func removeFiles(ofStore path: String) throws {
+    for side in ["", "-wal", "-shm"] where FileManager.default.fileExists(atPath: path + side) {
+      try FileManager.default.removeItem(atPath: path + side)
+    }
+  }
 
   private var witness: Rescue.Witness { RescueText.witness(at: Instant(milliseconds: 1_795_241_020_000)) }
 

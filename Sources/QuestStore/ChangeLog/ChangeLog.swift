@@ -32,7 +32,7 @@ final class ChangeLog: Sendable {
   struct State {
     /// The position of the last record.
     var position = LogPosition()
-    /// The commits after it, whose records could not be written.
+    /// The commits after it, whose records are not written yet.
     var unwritten: [(rows: [RowChange], position: LogPosition)] = []
     /// `nil` if the next record begins a new chain.
     var chain: UInt64?
@@ -98,14 +98,14 @@ final class ChangeLog: Sendable {
       var position = state.unwritten.last?.position ?? state.position
       for row in rows { position.follow(row) }
       state.unwritten.append((rows, position))
-      do { try catchUp(&state) } catch {
+      do { try writeUnwritten(&state) } catch {
         state.isLost = state.unwritten.reduce(0) { $0 + $1.rows.count } > LogCatchUp.most
       }
     }
   }
 
-  /// Writes what could not be written before.
-  private func catchUp(_ state: inout State) throws {
+  /// Writes the commits whose records are not written yet. After an error the next one begins a new file.
+  private func writeUnwritten(_ state: inout State) throws {
     do {
       while let (rows, position) = state.unwritten.first {
         try write(rows, to: position, &state)
@@ -258,7 +258,7 @@ final class ChangeLog: Sendable {
   func shorten(to commands: [Int64]) throws {
     state.withLock { state in
       // If it fails again, it waits for the next change.
-      if !state.isLost { try? catchUp(&state) }
+      if !state.isLost { try? writeUnwritten(&state) }
       if let newest = commands.first, newest >= state.base { state.needsBackup = false }
     }
     guard let oldest = commands.min() else { return }
