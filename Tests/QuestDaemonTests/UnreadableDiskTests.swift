@@ -63,6 +63,7 @@ struct UnreadableDiskTests {
     let scene = try Self.scene.get()
     let disk = try laidOut(scene.withLog)
     let fixture = try GameFixture(at: "2026-11-21T06:03:40Z", in: disk.folder)
+    var refusals = 0
     var skip = 0
     while true {
       try fixture.reopen()
@@ -72,6 +73,7 @@ struct UnreadableDiskTests {
         #expect(try fixture.export() == scene.export)
       } catch let error as RPCError {
         isRefused = true
+        refusals += 1
         #expect(error.kind == .unreadableStore, "read \(skip): \(error)")
       }
       let isOver = disk.failures == 0
@@ -80,10 +82,11 @@ struct UnreadableDiskTests {
       disk.mend()
       #expect(try fixture.export() == scene.export)
       expectNothingInQuarantine(disk, "read \(skip)")
-      if isOver { break }
+      // A daily backup that was made before the disk failed leaves all pages in the reader's cache: nothing is read.
+      if isOver && (refusals > 0 || skip > 20) { break }
       skip = Self.next(skip)
     }
-    #expect(skip > 5)
+    #expect(refusals > 5)
   }
 
   @Test(arguments: lengths)
