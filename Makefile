@@ -39,7 +39,7 @@ manuals = $(wildcard contrib/man/*.[158])
 # Units and presets for both managers, and further files of the system service.
 service_files = $(wildcard systemd/*/*)
 
-.PHONY: help play build test check dist deb load exchange instructions contention crash damage reminders fleet install lint format bench fuzz torture simulate backtest scale stop clean
+.PHONY: help play build benchmarks test check dist deb load exchange instructions contention crash damage reminders fleet install lint format bench fuzz torture simulate backtest scale stop clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -117,31 +117,37 @@ lint: ## Check the format of the sources, the scripts and the manual pages
 format: ## Format the Swift sources
 	$(SWIFT) format --in-place --recursive --parallel $(swift_folders)
 
-bench: build ## Measure the promised limits, and compare with timewarrior
-	@contrib/scripts/packages bench
-	$(SWIFT) build --package-path Benchmarks -c release --product echo
-	$(SWIFT) run --package-path Benchmarks -c release benchmarks --bin $(abspath $(programs_dir))
+# One program with a command for each measurement; `$(benchmarks) --help` lists them.
+benchmarks = Benchmarks/.build/release/benchmarks
+measured = --bin $(abspath $(programs_dir))
+as_root_in_namespace = $(if $(filter 0,$(shell id -u)),,sudo )unshare --mount --propagation private
 
-load: build ## Compress an hour of 100 clients and a day of a family into minutes
-	$(SWIFT) build --package-path Benchmarks -c release --product load
-	Benchmarks/.build/release/load --bin $(abspath $(programs_dir))
-	$(if $(filter 0,$(shell id -u)),,sudo )unshare --mount --propagation private \
-	  Benchmarks/.build/release/load --bin $(abspath $(programs_dir)) --family
+benchmarks: build
+	$(SWIFT) build --package-path Benchmarks -c release --product benchmarks
+
+bench: benchmarks ## Measure the promised limits, and compare with timewarrior
+	@contrib/scripts/packages bench
+	$(benchmarks) promises $(measured)
+
+scale: benchmarks ## Time every command on histories of 1,000 to 1,000,000 estimations
+	$(benchmarks) promises $(measured) --only scale
+
+load: benchmarks ## Compress an hour of 100 clients and a day of a family into minutes
+	$(benchmarks) load $(measured)
+	$(as_root_in_namespace) $(benchmarks) load $(measured) --family
 
 RUNS ?= 1000000
 FOLDER ?= /var/tmp
 
-contention: build ## Measure how long work delays other clients, in a store of RUNS runs in FOLDER
-	$(SWIFT) build --package-path Benchmarks -c release --product contention
-	$(if $(filter 0,$(shell id -u)),,sudo )unshare --mount --propagation private \
-	  Benchmarks/.build/release/contention --bin $(abspath $(programs_dir)) --runs $(RUNS) --folder $(FOLDER)
+contention: benchmarks ## Measure how long work delays other clients, in a store of RUNS runs in FOLDER
+	$(as_root_in_namespace) $(benchmarks) contention $(measured) --runs $(RUNS) --folder $(FOLDER)
 
-instructions: build ## Count the instructions of hot paths and compare them with their budgets
+instructions: benchmarks ## Count the instructions of hot paths and compare them with their budgets
 	@contrib/scripts/packages bench
-	$(SWIFT) run --package-path Benchmarks -c release instructions --bin $(abspath $(programs_dir)) --budget Benchmarks/instructions.txt
+	$(benchmarks) instructions $(measured) --budget Benchmarks/instructions.txt
 
-scale: build ## Time every command on histories of 1,000 to 1,000,000 estimations
-	$(SWIFT) run --package-path Benchmarks -c release benchmarks --bin $(abspath $(programs_dir)) --scale
+torture: benchmarks ## Measure other clients beside 10,000 connections, stuck readers and too few files
+	$(benchmarks) torture $(measured)
 
 fuzz: ## Fuzz every input with libFuzzer: make fuzz SECONDS=600
 	@contrib/scripts/packages build
@@ -160,9 +166,6 @@ HISTORY ?= ../shared/data/renzo-tasks.csv X.words estimate actual 1500 date
 # HISTORY='FILE TASK ESTIMATE ACTUAL UNIT [DAY|- [PERSON]] [, FILE …]'
 backtest: ## Forecast each run of the histories in HISTORY from the earlier runs
 	$(SWIFT) run --package-path Simulations -c release backtest $(HISTORY)
-
-torture: build ## Measure other clients beside 10,000 connections, stuck readers and too few files
-	$(SWIFT) run --package-path Benchmarks -c release torture --bin $(abspath $(programs_dir))
 
 # Installing never builds, so that `sudo make install` leaves no files of root among the sources.
 install: ## Install the programs of `make build` below DESTDIR and PREFIX

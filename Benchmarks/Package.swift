@@ -12,24 +12,20 @@ let strict: [SwiftSetting] = [
 
 let package = Package(
   name: "benchmarks",
-  dependencies: [.package(url: "https://github.com/apple/swift-nio", from: "2.101.2")],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+  ],
   targets: [
     // What starts a daemon and talks to it, and what plays.
     .target(name: "BenchmarkKit", swiftSettings: strict),
-    .executableTarget(name: "benchmarks", dependencies: ["BenchmarkKit"], swiftSettings: strict),
     .executableTarget(
-      name: "echo",
+      name: "benchmarks",
       dependencies: [
+        "BenchmarkKit",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
       ],
       swiftSettings: strict),
-    // Clients by the hundred, and a family's day.
-    .executableTarget(name: "load", dependencies: ["BenchmarkKit"], swiftSettings: strict),
-    // What the hot paths cost in instructions, under valgrind.
-    .executableTarget(name: "instructions", dependencies: ["BenchmarkKit"], swiftSettings: strict),
-    // What long work costs those beside it.
-    .executableTarget(name: "contention", dependencies: ["BenchmarkKit"], swiftSettings: strict),
-    // Clients that mean no good.
-    .executableTarget(name: "torture", dependencies: ["BenchmarkKit"], swiftSettings: strict),
   ]
 )

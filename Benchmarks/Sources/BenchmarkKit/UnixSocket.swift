@@ -75,3 +75,21 @@ package final class UnixSocket {
     }
   }
 }
+
+/// A request as a line of the protocol; `parameters` is a JSON object.
+package func requestLine(_ method: String, _ parameters: String = "{}") -> [UInt8] {
+  Array(#"{"jsonrpc":"2.0","id":1,"method":"\#(method)","params":\#(parameters)}"#.utf8) + [10]
+}
+
+extension UnixSocket {
+  /// Makes a call and times it. Throws `Unexpected` for an error answer.
+  @discardableResult
+  package func ask(_ method: String, _ parameters: String = "{}") throws -> (nanoseconds: Int64, reply: String) {
+    let line = requestLine(method, parameters)
+    let start = nanoseconds()
+    let reply = try exchange(line, replies: 1)
+    let elapsed = nanoseconds() - start
+    guard !reply.hasPrefix(#"{"error""#) else { throw Unexpected("\(method) \(parameters) answered \(reply)") }
+    return (elapsed, reply)
+  }
+}

@@ -1,78 +1,80 @@
+internal import ArgumentParser
 internal import BenchmarkKit
 internal import Glibc
 
 /// Measures the effect of long work on others: measured tasks, small changes and readers, and the effect of its
 /// interruption.
-@main
-struct Contention {
-  static let usage = """
-    Usage: contention --bin FOLDER [--runs N] [--tasks N] [--seconds N] [--folder FOLDER]
+struct Contention: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Measure how long work delays other clients, and its interruption.",
+    discussion: """
+      As root in a mount namespace of its own (`unshare --mount`) it measures a system service of several users, else a \
+      service of one.
+      """)
 
-      --bin FOLDER     where timequestd and tqctl are
-      --runs N         runs in the store (default: 1,000,000)
-      --tasks N        tasks measured beside everything at once (default: 200)
-      --seconds N      how long each kind of work goes on alone, at least (default: 20)
-      --only WORK      one kind of work alone, by its name in the table; or "tasks", for everything at once
-      --folder FOLDER  where the store is made (default: /var/tmp)
+  @OptionGroup var programs: ProgramOptions
+  @Option(help: "Runs in the store, from 1,000.") var runs = 1_000_000
+  @Option(help: "Tasks measured beside everything at once.") var tasks = 200
+  @Option(help: "Seconds that each kind of work goes on alone, at least.") var seconds = 20
+  @Option(help: "One kind of work alone, by its name in the table; or \"tasks\", for everything at once.")
+  var only: Selection?
 
-    As root in a mount namespace of its own (`unshare --mount`) it measures a system service of several users, else a
-    service of one.
-    """
+  enum Selection: ExpressibleByArgument {
+    case tasks
+    case work(Work)
 
-  static func main() throws {
-    var (programs, folder) = ("", "/var/tmp")
-    var (runs, tasks, seconds) = (1_000_000, 200, 20)
-    var only: Work?
-    var onlyTasks = false
-    var rest = CommandLine.arguments.dropFirst()
-    while let flag = rest.popFirst() {
-      let value = flag == "--help" ? nil : rest.popFirst()
-      switch flag {
-      case "--bin": programs = value ?? ""
-      case "--folder": folder = value ?? folder
-      case "--runs": runs = max(1000, value.flatMap { Int($0) } ?? runs)
-      case "--tasks": tasks = max(1, value.flatMap { Int($0) } ?? tasks)
-      case "--only" where value == "tasks": onlyTasks = true
-      case "--only" where value.flatMap(Work.init(rawValue:)) != nil: only = value.flatMap(Work.init(rawValue:))
-      case "--seconds": seconds = max(1, value.flatMap { Int($0) } ?? seconds)
-      default:
-        print(usage)
-        exit(flag == "--help" ? 0 : 64)
+    init?(argument: String) {
+      if argument == "tasks" {
+        self = .tasks
+      } else if let work = Work(rawValue: argument) {
+        self = .work(work)
+      } else {
+        return nil
       }
     }
-    guard !programs.isEmpty else {
-      print(usage)
-      exit(64)
+
+    static var allValueStrings: [String] { ["tasks"] + Work.allCases.map(\.rawValue) }
+  }
+
+  func validate() throws {
+    guard runs >= 1000, tasks > 0, seconds > 0 else {
+      throw ValidationError("--runs is 1,000 or more, --tasks and --seconds are 1 or more.")
     }
-    signal(SIGPIPE, SIG_IGN)
-    let place = try Workplace(programs: programs, parent: folder)
-    defer { place.remove() }
-    let scene = try Scene(place)
-    let daemon = try scene.start()
-    scene.say("filling a store of \(short(Double(runs))) runs")
-    try scene.fill(daemon, runs: runs)
-    let service = scene.isSystem ? "a system service, \(scene.users.count) users" : "a service of one user"
-    print("\(short(Double(runs))) runs, \(service)\n")
-    if onlyTasks || only != nil {
-      let isKept =
-        try only.map { try Alone.measure(scene, daemon, seconds: seconds, [$0]) }
-        ?? Together.measure(scene, daemon, tasks: tasks)
-      try daemon.stop()
-      exit(isKept ? 0 : 1)
+  }
+
+  func run() throws {
+    try programs.measure { place in
+      let scene = try ContentionScene(place)
+      let daemon = try scene.start()
+      Benchmarks.progress("filling a store of \(short(Double(runs))) runs")
+      try scene.fill(daemon, runs: runs)
+      let service = scene.isSystem ? "a system service, \(scene.users.count) users" : "a service of one user"
+      print("\(short(Double(runs))) runs, \(service)\n")
+      switch only {
+      case .tasks:
+        let isKept = try Together.measure(scene, daemon, tasks: tasks)
+        try daemon.stop()
+        return isKept
+      case .work(let work):
+        let isKept = try Alone.measure(scene, daemon, seconds: seconds, [work])
+        try daemon.stop()
+        return isKept
+      case nil:
+        let tables = [
+          try Together.measure(scene, daemon, tasks: tasks), try Alone.measure(scene, daemon, seconds: seconds),
+          try Interrupted.measure(scene, daemon),
+        ]
+        return tables.allSatisfy { $0 }
+      }
     }
-    let tables = [
-      try Together.measure(scene, daemon, tasks: tasks), try Alone.measure(scene, daemon, seconds: seconds),
-      try Interrupted.measure(scene, daemon),
-    ]
-    guard tables.allSatisfy({ $0 }) else { exit(1) }
   }
 }
 
 /// All long work at once, while tasks are measured.
 enum Together {
   /// Prints a table. Returns whether all promises are kept.
-  static func measure(_ scene: Scene, _ daemon: Daemon, tasks: Int) throws -> Bool {
-    scene.say("\(tasks) tasks beside everything at once")
+  static func measure(_ scene: ContentionScene, _ daemon: Daemon, tasks: Int) throws -> Bool {
+    Benchmarks.progress("\(tasks) tasks beside everything at once")
     let path = daemon.socket
     let players = try scene.players.map { try Wire(to: path, as: $0) }
     let status = Loop.status(try Wire(to: path, as: scene.players[0]))
@@ -137,14 +139,14 @@ enum Together {
 /// One kind of long work after the other, with small changes at the same time.
 enum Alone {
   static func measure(
-    _ scene: Scene, _ daemon: Daemon, seconds: Int, _ works: [Work] = Work.allCases
+    _ scene: ContentionScene, _ daemon: Daemon, seconds: Int, _ works: [Work] = Work.allCases
   ) throws -> Bool {
     var table = Table([
       "changes beside one kind of work", "promise", "p50", "p99", "worst", "beyond the disk", "bare sync", "status",
       "bare sleep", "rounds", "longest",
     ])
     for work in works {
-      scene.say("changes beside \(work.rawValue)")
+      Benchmarks.progress("changes beside \(work.rawValue)")
       let path = daemon.socket
       let changes = Loop.changing(try Wire(to: path, as: scene.players[0]))
       let status = Loop.status(try Wire(to: path, as: scene.players[0]))

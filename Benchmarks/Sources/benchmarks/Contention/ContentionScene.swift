@@ -2,7 +2,7 @@ internal import BenchmarkKit
 internal import Glibc
 
 /// The measured service: for one user, or a system service with temporary users if run by root.
-struct Scene {
+struct ContentionScene {
   let place: Workplace
   /// The first user plays the measured tasks; the last one does the long work.
   let users: [uid_t]
@@ -58,11 +58,6 @@ struct Scene {
       rest.removeSubrange(..<end)
       if count == 0 { return }
     }
-  }
-
-  func say(_ text: String) {
-    let line = Array("\(text) ...\n".utf8)
-    _ = write(STDERR_FILENO, line, line.count)
   }
 }
 

@@ -20,7 +20,7 @@ final class Wire: Sendable {
 
   /// Throws `HungUp` if the connection ends before the answer.
   func ask(_ method: String, _ parameters: String = "{}") throws -> Answer {
-    let line = Array(#"{"jsonrpc":"2.0","id":1,"method":"\#(method)","params":\#(parameters)}"#.utf8) + [10]
+    let line = requestLine(method, parameters)
     var sent = 0
     while sent < line.count {
       let count = line.withUnsafeBytes { send(descriptor, $0.baseAddress?.advanced(by: sent), $0.count - sent, 0) }

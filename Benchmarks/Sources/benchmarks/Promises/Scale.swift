@@ -49,14 +49,14 @@ struct Scale {
         if isWhole, let arguments = step.arguments {
           times[index].times.whole.append(try daemon.run(arguments))
         } else {
-          let elapsed = try Self.ask(socket, step.method, step.parameters).nanoseconds
+          let elapsed = try socket.ask(step.method, step.parameters).nanoseconds
           if !isWhole { times[index].times.daemon.append(elapsed) }
         }
       }
     }
     findings.append(try memory(daemon, "peak RSS after all of this", "VmHWM", promise: 48))
     let past = #"{"asOf":"\#(places.moment)"}"#
-    times.append(("stats as of then", Times(daemon: [try Self.ask(socket, "stats.get", past).nanoseconds])))
+    times.append(("stats as of then", Times(daemon: [try socket.ask("stats.get", past).nanoseconds])))
     findings.append(try memory(daemon, "peak RSS after statistics as of a moment", "VmHWM", promise: 48))
     try daemon.stop()
   }
@@ -79,12 +79,12 @@ struct Scale {
 
     init(_ socket: UnixSocket) throws {
       // The middle of the history, which begins in 1985 and has about 70 runs a day.
-      let newest = try Scale.ask(socket, "session.history", #"{"limit":1}"#).reply
+      let newest = try socket.ask("session.history", #"{"limit":1}"#).reply
       guard let ended = Scale.text("startedAt", in: newest) else { throw Unexpected(newest) }
       let year = Int(ended.prefix(4)) ?? 1985
       // Short histories do not fill a year; the beginning of their last day is inside them.
       moment = year > 1986 ? "\((1985 + year) / 2)-07-01T00:00:00Z" : "\(ended.prefix(10))T00:00:00Z"
-      let past = try Scale.ask(socket, "session.history", #"{"asOf":"\#(moment)","limit":1}"#).reply
+      let past = try socket.ask("session.history", #"{"asOf":"\#(moment)","limit":1}"#).reply
       guard let id = Scale.text("id", in: past), let cursor = Scale.text("nextCursor", in: past) else {
         throw Unexpected(past)
       }
@@ -160,17 +160,6 @@ struct Scale {
   }
 
   // MARK: - Asking
-
-  private static func ask(
-    _ socket: UnixSocket, _ method: String, _ parameters: String
-  ) throws -> (nanoseconds: Int64, reply: String) {
-    let line = Array(#"{"jsonrpc":"2.0","id":1,"method":"\#(method)","params":\#(parameters)}"#.utf8) + [10]
-    let start = nanoseconds()
-    let reply = try socket.exchange(line, replies: 1)
-    let elapsed = nanoseconds() - start
-    guard !reply.hasPrefix(#"{"error""#) else { throw Unexpected("\(method) \(parameters) answered \(reply)") }
-    return (elapsed, reply)
-  }
 
   /// The first text of that name. Answers have sorted names, so a session's own text comes before those of its runs.
   private static func text(_ name: String, in reply: String) -> String? {

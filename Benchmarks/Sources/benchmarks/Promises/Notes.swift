@@ -51,12 +51,7 @@ private func measureNoteReads(_ daemon: Daemon, _ samples: Int) throws -> [Findi
 private func measureNoteChanges(_ daemon: Daemon) throws -> [Finding] {
   let socket = try UnixSocket(connectingTo: daemon.socket)
   func ask(_ method: String, _ parameters: String = "") throws -> Int64 {
-    let line = "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"\(method)\",\"params\":{\(parameters)}}\n"
-    let start = nanoseconds()
-    let reply = try socket.exchange(Array(line.utf8), replies: 1)
-    let elapsed = nanoseconds() - start
-    guard !reply.contains("\"error\"") else { throw Unexpected("\(method) answered \(reply)") }
-    return elapsed
+    try socket.ask(method, "{\(parameters)}").nanoseconds
   }
   var estimates: [Int64] = []
   var logs: [Int64] = []

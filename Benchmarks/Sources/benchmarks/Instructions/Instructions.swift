@@ -1,47 +1,36 @@
+internal import ArgumentParser
 internal import BenchmarkKit
 internal import Glibc
 
 /// Counts the instructions of hot paths with valgrind. The numbers do not depend on the load of the machine, so one run
 /// shows whether a change makes a path more expensive.
-@main
-struct Instructions {
-  static let usage = """
-    Usage: instructions --bin FOLDER --budget FILE [--renew]
+struct Instructions: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Count the instructions of hot paths, and compare them with their budgets.")
 
-      --bin FOLDER     where timequestd and tqctl are
-      --budget FILE    a name and a count a line; more than 5 % above it is an error
-      --renew          write what was counted to the file
-    """
+  @OptionGroup var programs: ProgramOptions
+  @Option(help: "A name and a count a line; more than 5 % above it is an error.") var budget: String
+  @Flag(help: "Write what was counted to the file.") var renew = false
 
-  static func main() throws {
-    var programs = ""
-    var budget = ""
-    var isRenewing = false
-    var rest = CommandLine.arguments.dropFirst()
-    while let flag = rest.popFirst() {
-      switch flag {
-      case "--bin": programs = rest.popFirst() ?? ""
-      case "--budget": budget = rest.popFirst() ?? ""
-      case "--renew": isRenewing = true
-      default:
-        print(usage)
-        exit(flag == "--help" ? 0 : 64)
-      }
+  func run() throws {
+    try programs.measure { place in
+      let counted = try Self.count(place)
+      if renew { try Self.write(counted, to: budget) }
+      return try Self.compare(counted, with: budget)
     }
-    guard !programs.isEmpty, !budget.isEmpty else {
-      print(usage)
-      exit(64)
+  }
+
+  private static func write(_ counted: [(name: String, count: Int)], to budget: String) throws {
+    let bytes = Array(counted.map { "\($0.name)\t\($0.count)\n" }.joined().utf8)
+    let file = open(budget, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+    guard file >= 0, Glibc.write(file, bytes, bytes.count) == bytes.count else {
+      throw SystemFailure("write \(budget)")
     }
-    let place = try Workplace(programs: programs, parent: "/var/tmp")
-    defer { place.remove() }
-    let counted = try count(place)
-    if isRenewing {
-      let text = counted.map { "\($0.name)\t\($0.count)\n" }.joined()
-      let file = open(budget, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
-      let bytes = Array(text.utf8)
-      guard file >= 0, write(file, bytes, bytes.count) == bytes.count else { throw SystemFailure("write \(budget)") }
-      close(file)
-    }
+    close(file)
+  }
+
+  /// Prints the comparison. Returns whether no count is above its budget.
+  private static func compare(_ counted: [(name: String, count: Int)], with budget: String) throws -> Bool {
     let allowed = try readBudget(budget)
     var isKept = true
     for (name, count) in counted {
@@ -52,7 +41,7 @@ struct Instructions {
       let change = "\(share < 0 ? "-" : "+")\(short(abs(share) * 100)) %"
       print("\(name): \(short(Double(count))) instructions, budget \(short(Double(bound))), \(change), \(verdict)")
     }
-    guard isKept else { exit(1) }
+    return isKept
   }
 
   private static func readBudget(_ path: String) throws -> [String: Int] {
@@ -81,7 +70,7 @@ struct Instructions {
     var counted = [("tqctl status, the client", try client(["status"]))]
     counted.append(("tqctl alone, the client", try client([])))
     counted.append(("tqctl stats, the client", try client(["stats"])))
-    try ask(socket, "session.startTask", #"{"task":"Tea"}"#)
+    try socket.ask("session.startTask", #"{"task":"Tea"}"#)
     counted.append(("tqctl estimate, the client", try client(["estimate", "300s"])))
     counted.append(("tqctl done, the client", try client(["done", "--took", "310s"])))
     counted.append(("tqctl recap, the client", try client(["recap"])))
@@ -93,9 +82,9 @@ struct Instructions {
     func each(_ name: String, rounds: Int, _ call: (UnixSocket) throws -> Void) throws -> Int {
       (try service(place, name) { socket in for _ in 0..<rounds { try call(socket) } } - base) / rounds
     }
-    counted.append(("status, the service", try each("status", rounds: cheapRounds) { try ask($0, "session.status") }))
+    counted.append(("status, the service", try each("status", rounds: cheapRounds) { try $0.ask("session.status") }))
     counted.append(("a task from start to done, the service", try each("play", rounds: rounds) { try play($0) }))
-    let recap = try each("recap", rounds: cheapRounds) { try ask($0, "recap.list", #"{"weeks":4}"#) }
+    let recap = try each("recap", rounds: cheapRounds) { try $0.ask("recap.list", #"{"weeks":4}"#) }
     counted.append(("recap, the service", recap))
     return counted
   }
@@ -112,15 +101,9 @@ struct Instructions {
   }
 
   private static func play(_ socket: UnixSocket) throws {
-    try ask(socket, "session.startTask", #"{"task":"Tea"}"#)
-    try ask(socket, "session.estimate", #"{"estimate":300}"#)
-    try ask(socket, "session.done", #"{"took":310}"#)
-  }
-
-  private static func ask(_ socket: UnixSocket, _ method: String, _ parameters: String = "{}") throws {
-    let line = Array(#"{"jsonrpc":"2.0","id":1,"method":"\#(method)","params":\#(parameters)}"#.utf8) + [10]
-    let reply = try socket.exchange(line, replies: 1)
-    guard !reply.hasPrefix(#"{"error""#) else { throw Unexpected("\(method) answered \(reply)") }
+    try socket.ask("session.startTask", #"{"task":"Tea"}"#)
+    try socket.ask("session.estimate", #"{"estimate":300}"#)
+    try socket.ask("session.done", #"{"took":310}"#)
   }
 
   private static func valgrind(_ log: String) -> [String] {

@@ -1,49 +1,34 @@
+internal import ArgumentParser
 internal import BenchmarkKit
 internal import Glibc
 
 /// Runs many clients with pauses for the given time: measures throughput, latencies, and whether memory stays constant.
-@main
-struct Load {
-  static let usage = """
-    Usage: load --bin FOLDER [--family] [--seconds N]
+struct Load: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Compress an hour of 100 clients, or a day of a family, into minutes.",
+    discussion: """
+      The family is for root in a mount namespace of its own (`unshare --mount`), for which it makes up a Unix user for \
+      each of its members.
+      """)
 
-      --bin FOLDER    where timequestd and tqctl are
-      --family        a family's day on one system service, instead of a hundred clients' hour
-      --seconds N     how long the hour or the day takes (default: 120)
+  @OptionGroup var programs: ProgramOptions
+  @Flag(help: "A family's day on one system service, instead of a hundred clients' hour.") var family = false
+  @Option(help: "How long the hour or the day takes.") var seconds: Int64 = 120
 
-    The family is for root in a mount namespace of its own (`unshare --mount`), for which it makes up a Unix user for each
-    of its members.
-    """
+  func validate() throws {
+    guard seconds > 0 else { throw ValidationError("--seconds is 1 or more.") }
+  }
 
-  static func main() throws {
-    var programs = ""
-    var seconds: Int64 = 120
-    var isFamily = false
-    var rest = CommandLine.arguments.dropFirst()
-    while let flag = rest.popFirst() {
-      switch flag {
-      case "--bin": programs = rest.popFirst() ?? ""
-      case "--seconds": seconds = max(1, rest.popFirst().flatMap { Int64($0) } ?? seconds)
-      case "--family": isFamily = true
-      default:
-        print(usage)
-        exit(flag == "--help" ? 0 : 64)
-      }
+  func run() throws {
+    try programs.measure { place in
+      let scene = try family ? Self.family(place, seconds: seconds) : Self.hundred(place, seconds: seconds)
+      print(scene.text)
+      return scene.isKept
     }
-    guard !programs.isEmpty else {
-      print(usage)
-      exit(64)
-    }
-    signal(SIGPIPE, SIG_IGN)
-    let place = try Workplace(programs: programs, parent: "/var/tmp")
-    defer { place.remove() }
-    let scene = try isFamily ? family(place, seconds: seconds) : hundred(place, seconds: seconds)
-    print(scene.text)
-    guard scene.isKept else { exit(1) }
   }
 
   /// An hour of a hundred clients of one player, a fifth of which change things.
-  private static func hundred(_ place: Workplace, seconds: Int64) throws -> Scene {
+  private static func hundred(_ place: Workplace, seconds: Int64) throws -> LoadScene {
     let daemon = try Daemon(place, name: "hundred")
     _ = try UnixSocket(connectingTo: daemon.socket).exchange(Habit.quest, replies: 1)
     var crowd = Crowd()
@@ -52,7 +37,7 @@ struct Load {
     habits += Array(repeating: .reader, count: 29)
     habits += (1...20).map { .changer("Quest number \($0)") }
     for _ in habits { crowd.join(try UnixSocket.connected(to: daemon.socket)) }
-    var scene = Scene(name: "100 clients, an hour in \(seconds) s", pressed: 3600 / Double(seconds))
+    var scene = LoadScene(name: "100 clients, an hour in \(seconds) s", pressed: 3600 / Double(seconds))
     try scene.play(&crowd, habits, daemon, seconds: seconds)
     try daemon.stop()
     return scene
@@ -60,7 +45,7 @@ struct Load {
 
   /// A day of ten people on one system service: each plays, reads, and has a status bar that sends a request every five
   /// seconds.
-  private static func family(_ place: Workplace, seconds: Int64) throws -> Scene {
+  private static func family(_ place: Workplace, seconds: Int64) throws -> LoadScene {
     let users = (0..<10).map { uid_t(20_001 + $0) }
     try Users.introduce(users, in: place.folder)
     chmod(place.folder, 0o755)
@@ -79,7 +64,7 @@ struct Load {
         crowd.join(try connect(as: user, to: daemon.socket))
       }
     }
-    var scene = Scene(name: "a family of ten, a day in \(seconds) s", pressed: 86_400 / Double(seconds))
+    var scene = LoadScene(name: "a family of ten, a day in \(seconds) s", pressed: 86_400 / Double(seconds))
     try scene.play(&crowd, habits, daemon, seconds: seconds)
     try daemon.stop()
     return scene

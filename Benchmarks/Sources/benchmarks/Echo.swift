@@ -1,10 +1,14 @@
+internal import ArgumentParser
 internal import NIOCore
 internal import NIOPosix
 
 /// The reference for requests: an echo server of the same network library on one thread, without lines, JSON or a
 /// store.
-@main
-struct Echo {
+struct Echo: ParsableCommand {
+  static let configuration = CommandConfiguration(abstract: "Echo what comes on a socket.", shouldDisplay: false)
+
+  @Argument(help: "Where to listen.") var socket: String
+
   private final class Handler: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
     typealias OutboundOut = ByteBuffer
@@ -13,18 +17,14 @@ struct Echo {
     func channelReadComplete(context: ChannelHandlerContext) { context.flush() }
   }
 
-  static func main() throws {
-    guard CommandLine.arguments.count == 2 else {
-      print("Usage: echo SOCKET")
-      return
-    }
+  func run() throws {
     let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
     let channel = try ServerBootstrap(group: group)
       .serverChannelOption(.backlog, value: 512)
       .childChannelInitializer { channel in
         channel.eventLoop.makeCompletedFuture { try channel.pipeline.syncOperations.addHandler(Handler()) }
       }
-      .bind(unixDomainSocketPath: CommandLine.arguments[1], cleanupExistingSocketFile: true).wait()
+      .bind(unixDomainSocketPath: socket, cleanupExistingSocketFile: true).wait()
     try channel.closeFuture.wait()
   }
 }

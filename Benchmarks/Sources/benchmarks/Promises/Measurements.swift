@@ -91,12 +91,7 @@ private func timeShellImport(of store: String) throws -> Int64 {
 func measureChanges(_ daemon: Daemon, folder: String, rounds: Int) throws -> [Finding] {
   let socket = try UnixSocket(connectingTo: daemon.socket)
   func ask(_ method: String, _ parameters: String = "") throws -> Int64 {
-    let line = "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"\(method)\",\"params\":{\(parameters)}}\n"
-    let start = nanoseconds()
-    let reply = try socket.exchange(Array(line.utf8), replies: 1)
-    let elapsed = nanoseconds() - start
-    guard !reply.contains("\"error\"") else { throw Unexpected("\(method) answered \(reply)") }
-    return elapsed
+    try socket.ask(method, "{\(parameters)}").nanoseconds
   }
   let disk = try Disk(folder)
   defer { disk.end() }

@@ -2,7 +2,7 @@ internal import BenchmarkKit
 internal import Glibc
 
 /// One crowd on one daemon, with its results.
-struct Scene {
+struct LoadScene {
   var name: String
   /// The factor by which time is compressed.
   var pressed: Double

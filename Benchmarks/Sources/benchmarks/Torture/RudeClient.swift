@@ -53,15 +53,12 @@ final class RudeClient {
 
 /// Lines of the protocol.
 enum Line {
-  static let ping = Array(#"{"jsonrpc":"2.0","id":1,"method":"system.ping"}"#.utf8) + [10]
-  static let discover = Array(#"{"jsonrpc":"2.0","id":1,"method":"rpc.discover"}"#.utf8) + [10]
-  static let subscribe = Array(#"{"jsonrpc":"2.0","id":1,"method":"events.subscribe"}"#.utf8) + [10]
-  static let status = Array(#"{"jsonrpc":"2.0","id":1,"method":"session.status"}"#.utf8) + [10]
+  static let ping = requestLine("system.ping")
+  static let discover = requestLine("rpc.discover")
+  static let subscribe = requestLine("events.subscribe")
+  static let status = requestLine("session.status")
 
   static func sound(_ isOn: Bool) -> [UInt8] {
-    let value = isOn ? "on" : "off"
-    let call =
-      #"{"jsonrpc":"2.0","id":1,"method":"settings.set","params":{"key":"sound","value":"\#(value)"}}"#
-    return Array(call.utf8) + [10]
+    requestLine("settings.set", #"{"key":"sound","value":"\#(isOn ? "on" : "off")"}"#)
   }
 }

@@ -4,18 +4,18 @@ internal import Glibc
 /// Interrupts each kind of long work by SIGTERM and SIGKILL.
 enum Interrupted {
   /// Ends the running daemon. Prints a table. Returns whether all promises are kept.
-  static func measure(_ scene: Scene, _ running: Daemon) throws -> Bool {
+  static func measure(_ scene: ContentionScene, _ running: Daemon) throws -> Bool {
     var daemon = running
     var table = Table([
       "in the middle of", "promise", "exit after SIGTERM", "its client", "a reader", "a change", "READY after SIGTERM",
       "READY after SIGKILL",
     ])
     for work in Work.allCases {
-      scene.say("SIGTERM in the middle of \(work.rawValue)")
+      Benchmarks.progress("SIGTERM in the middle of \(work.rawValue)")
       let ended = try interrupt(work, scene, daemon, with: SIGTERM)
       daemon = try scene.start()
       let afterTerm = daemon.startNanoseconds
-      scene.say("SIGKILL in the middle of \(work.rawValue)")
+      Benchmarks.progress("SIGKILL in the middle of \(work.rawValue)")
       _ = try interrupt(work, scene, daemon, with: SIGKILL)
       daemon = try scene.start()
       table.add(
@@ -41,7 +41,9 @@ enum Interrupted {
     var change: String
   }
 
-  private static func interrupt(_ work: Work, _ scene: Scene, _ daemon: Daemon, with signal: Int32) throws -> Ending {
+  private static func interrupt(_ work: Work, _ scene: ContentionScene, _ daemon: Daemon, with signal: Int32) throws
+    -> Ending
+  {
     let path = daemon.socket
     let working = Loop.working(work, try Wire(to: path, as: scene.neighbour), try Wire(to: path, as: scene.owner))
     let reader = Loop.status(try Wire(to: path, as: scene.players[0]), pause: 0)

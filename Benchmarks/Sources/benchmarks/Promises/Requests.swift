@@ -52,18 +52,16 @@ private func askTogether(_ path: String, requests: Int) throws -> (rate: Double,
   return (Double(crowd.latencies.count) / Double(elapsed) * 1e9, crowd.latencies.sorted())
 }
 
-private let statusRequest = Array(#"{"jsonrpc":"2.0","id":1,"method":"session.status"}"#.utf8) + [10]
+private let statusRequest = requestLine("session.status")
 
-/// The package's `echo`, running.
+/// This program's `echo`, running.
 final class EchoServer {
   let socket: String
   private let child: Child
 
   init(_ place: Workplace) throws {
     socket = "\(place.folder)/echo.sock"
-    // Built beside this program.
-    let own = try Self.readLink("/proc/self/exe")
-    child = try Child([own.prefix(upTo: own.lastIndex(of: "/") ?? own.endIndex) + "/echo", socket], environment: [])
+    child = try Child([try Self.readLink("/proc/self/exe"), "echo", socket], environment: [])
     let begun = nanoseconds()
     while (try? UnixSocket(connectingTo: socket)) == nil {
       guard nanoseconds() - begun < 10_000_000_000 else { throw Unexpected("the echo server does not answer") }

@@ -1,14 +1,38 @@
+internal import ArgumentParser
 internal import BenchmarkKit
 internal import Glibc
 
 /// Measures the effect of hostile clients on others: a real daemon, hostile clients of every kind, and one normal
 /// client. Every phase has an end.
-@main
-struct Torture {
+struct Torture: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Measure other clients beside 10,000 connections, stuck readers and too few files.")
+
+  @OptionGroup var programs: ProgramOptions
+
+  func run() throws {
+    var limit = rlimit()
+    getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+    limit.rlim_cur = min(limit.rlim_max, 12_000)
+    setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+    try programs.measure { place in
+      let daemon = try Daemon(place, name: "torture")
+      var phases = TorturePhases(
+        daemon: daemon, watcher: Watcher(pid: daemon.child.pid), polite: try PoliteClient(daemon.socket))
+      try phases.run()
+      phases.polite.stop()
+      try daemon.stop()
+      phases.show()
+      return phases.rows.allSatisfy { $0.latencies.last ?? 0 < 50_000_000 }
+    }
+  }
+}
+
+struct TorturePhases {
   let daemon: Daemon
   let watcher: Watcher
   let polite: PoliteClient
-  var rows: [Row] = []
+  private(set) var rows: [Row] = []
 
   struct Row {
     var phase: String
@@ -21,30 +45,11 @@ struct Torture {
     var remark = ""
   }
 
-  static func main() throws {
-    let arguments = CommandLine.arguments
-    guard arguments.count == 3, arguments[1] == "--bin" else {
-      print("Usage: torture --bin FOLDER    (where timequestd is)")
-      exit(arguments.contains("--help") ? 0 : 64)
-    }
-    signal(SIGPIPE, SIG_IGN)
-    var limit = rlimit()
-    getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
-    limit.rlim_cur = min(limit.rlim_max, 12_000)
-    setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
-    let place = try Workplace(programs: arguments[2], parent: "/var/tmp")
-    defer { place.remove() }
-    let daemon = try Daemon(place, name: "torture")
-    var torture = Torture(
-      daemon: daemon, watcher: Watcher(pid: daemon.child.pid), polite: try PoliteClient(daemon.socket))
-    try torture.run()
-    torture.polite.stop()
-    try daemon.stop()
-    torture.show()
-    guard torture.rows.allSatisfy({ $0.latencies.last ?? 0 < 50_000_000 }) else { exit(1) }
+  init(daemon: Daemon, watcher: Watcher, polite: PoliteClient) {
+    (self.daemon, self.watcher, self.polite) = (daemon, watcher, polite)
   }
 
-  private mutating func run() throws {
+  mutating func run() throws {
     try phase("nobody else", seconds: 2) { _ in usleep(10_000) }
     try tenThousand()
     try slowClients()
@@ -56,8 +61,7 @@ struct Torture {
   /// Repeats the step for that long and records memory and the normal client's latencies.
   private mutating func phase(_ name: String, seconds: Int64, _ step: (inout Row) throws -> Void) throws {
     var row = Row(phase: name)
-    let line = Array("\(name) ...\n".utf8)
-    _ = write(STDERR_FILENO, line, line.count)
+    Benchmarks.progress(name)
     _ = try polite.takeLatencies()
     row.memoryBefore = try watcher.memory()
     let end = nanoseconds() + seconds * 1_000_000_000
@@ -109,7 +113,7 @@ struct Torture {
 
 // MARK: - Slow clients
 
-extension Torture {
+extension TorturePhases {
   /// The behaviour of a slow client.
   private enum Manner: Int, CaseIterable {
     case byteByByte, halfLine, neverReads, silentSubscriber, longLine
@@ -179,7 +183,7 @@ extension Torture {
         client.send(Line.ping[...])
         clients.append(client)
       }
-      let call = Array(#"{"jsonrpc":"2.0","id":1,"method":"data.import","params":{"format":"jsonl"}}"#.utf8) + [10]
+      let call = requestLine("data.import", #"{"format":"jsonl"}"#)
       let answer = try importer.exchange(call, replies: 1)
       said.insert(answer.firstMatch(of: #/"kind":"(\w+)"/#).map { String($0.1) } ?? "answered")
       row.served = clients.count { $0.text(withinMilliseconds: 0).contains("\"result\"") }
@@ -198,8 +202,8 @@ extension Torture {
 
 // MARK: - The table
 
-extension Torture {
-  private func show() {
+extension TorturePhases {
+  func show() {
     print("| phase | attempted | served | refused | RSS before | RSS peak | polite p50 | p99 | max | remark |")
     print("| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |")
     for row in rows {

@@ -24,12 +24,12 @@ private func measurePuts(_ daemon: Daemon, samples: Int) throws -> [Finding] {
   let socket = try UnixSocket(connectingTo: daemon.socket)
   try socket.ask(
     "source.add",
-    #""name":"items","connector":"bench","title":"Items","hosts":[],"settings":{},"every":3600,"#
-      + #""streams":[{"name":"items","strategy":"version","metrics":[\#(metric)]}]"#)
+    #"{"name":"items","connector":"bench","title":"Items","hosts":[],"settings":{},"every":3600,"#
+      + #""streams":[{"name":"items","strategy":"version","metrics":[\#(metric)]}]}"#)
   var rates: [Double] = []
   var slowest: [Double] = []
   for pass in 1...2 {
-    if pass == 2 { try socket.ask("source.refresh", #""name":"items","full":true"#) }
+    if pass == 2 { try socket.ask("source.refresh", #"{"name":"items","full":true}"#) }
     let run = try socket.begin("items")
     let pages = (0..<samples / page).map { number in
       let items = (0..<page).map { index in
@@ -38,11 +38,11 @@ private func measurePuts(_ daemon: Daemon, samples: Int) throws -> [Finding] {
         return
           #"{"metric":"read","at":"\#(moment(second))","value":\#(item % 7 + 1),"key":"item-\#(item)","rev":\#(item)}"#
       }
-      return #""run":"\#(run)","n":\#(number + 1),"samples":[\#(items.joined(separator: ","))],"#
-        + #""state":{"stream":"items","version":\#(samples),"complete":\#(number == samples / page - 1)}"#
+      return #"{"run":"\#(run)","n":\#(number + 1),"samples":[\#(items.joined(separator: ","))],"#
+        + #""state":{"stream":"items","version":\#(samples),"complete":\#(number == samples / page - 1)}}"#
     }
     let times = try pages.map { try socket.ask("source.put", $0).nanoseconds }
-    try socket.ask("source.end", #""run":"\#(run)","outcome":"ok""#)
+    try socket.ask("source.end", #"{"run":"\#(run)","outcome":"ok"}"#)
     rates.append(Double(samples) / (Double(times.reduce(0, +)) / 1e9))
     let tenth = max(1, times.count / 10)
     let (first, last) = (times.prefix(tenth).reduce(0, +), times.dropLast().suffix(tenth).reduce(0, +))
@@ -78,12 +78,12 @@ private func measureNothingNew(_ daemon: Daemon, _ place: Workplace) throws -> [
   let metric = #"{"key":"value","name":"Pages","unit":"pages","kind":"sum","better":"up"}"#
   try socket.ask(
     "source.add",
-    #""name":"pages","connector":"files","title":"Pages","hosts":[],"every":3600,"since":"2026-01-01","#
+    #"{"name":"pages","connector":"files","title":"Pages","hosts":[],"every":3600,"since":"2026-01-01","#
       + #""settings":{"path":"\#(table)","name":"Pages","unit":"pages"},"#
-      + #""streams":[{"name":"days","strategy":"days","metrics":[\#(metric)]}]"#)
+      + #""streams":[{"name":"days","strategy":"days","metrics":[\#(metric)]}]}"#)
   for _ in 1...2 { _ = try time([fetch, "run", "pages"], environment: environment, expecting: [0, 1]) }
-  guard try socket.ask("source.get", #""name":"pages""#).reply.contains(#""state":"ok""#) else {
-    throw Unexpected("the source of files does not answer: \(try socket.ask("source.log", #""name":"pages""#).reply)")
+  guard try socket.ask("source.get", #"{"name":"pages"}"#).reply.contains(#""state":"ok""#) else {
+    throw Unexpected("the source of files does not answer: \(try socket.ask("source.log", #"{"name":"pages"}"#).reply)")
   }
   var times: [Int64] = []
   for _ in 0..<20 {
@@ -160,20 +160,9 @@ private func moment(_ second: Int) -> String {
 }
 
 extension UnixSocket {
-  /// Makes a call; throws an error answer.
-  @discardableResult
-  fileprivate func ask(_ method: String, _ parameters: String) throws -> (nanoseconds: Int64, reply: String) {
-    let line = Array("{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"\(method)\",\"params\":{\(parameters)}}\n".utf8)
-    let start = nanoseconds()
-    let reply = try exchange(line, replies: 1)
-    let elapsed = nanoseconds() - start
-    guard !reply.contains("\"error\"") else { throw Unexpected("\(method) answered \(reply)") }
-    return (elapsed, reply)
-  }
-
   /// Begins a fetch and returns its `run`.
   fileprivate func begin(_ source: String) throws -> Substring {
-    let reply = try ask("source.begin", #""name":"\#(source)""#).reply
+    let reply = try ask("source.begin", #"{"name":"\#(source)"}"#).reply
     guard let run = reply.firstMatch(of: /"run":"([^"]+)"/)?.1 else {
       throw Unexpected("source.begin answered \(reply)")
     }

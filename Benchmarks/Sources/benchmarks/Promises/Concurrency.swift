@@ -8,8 +8,7 @@ func measureConcurrentChanges(_ place: Workplace, processes: Int) throws -> Find
   try runTogether(
     (1...processes).map { [daemon.tqctl, "quest", "create", "Quest number \($0)", "--task", "Task \($0)"] },
     environment: daemon.environment)
-  let list = "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"quest.list\",\"params\":{\"all\":true}}\n"
-  let answer = try UnixSocket(connectingTo: daemon.socket).exchange(Array(list.utf8), replies: 1)
+  let answer = try UnixSocket(connectingTo: daemon.socket).ask("quest.list", #"{"all":true}"#).reply
   let ours = (1...processes).count { answer.contains("\"Quest number \($0)\"") }
   try daemon.stop()
 
