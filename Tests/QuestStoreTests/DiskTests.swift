@@ -7,7 +7,7 @@ import Testing
 struct DiskTests {
   private let folder: TemporaryFolder
   private let path: String
-  private let content = Data(repeating: 7, count: 3 * WriteBack.bytesAtOnce + 1)
+  private let content = Data(repeating: 7, count: 3 * Disk.bytesFreedAtOnce + 1)
 
   init() throws {
     folder = try TemporaryFolder()

@@ -119,12 +119,15 @@ enum Disk {
     }
   }
 
+  /// Bytes of a removed file that are freed before each sync. Freeing them writes little, so the pieces may be large.
+  static let bytesFreedAtOnce = 4 << 20
+
   /// Removes the file, if it exists. The space of a large file is freed in pieces: freeing it at once would delay the
   /// sync of every change. Each piece is synced, since the file system would free several of them with one commit. If
   /// the file is still open elsewhere, the last close frees the space.
   static func remove(_ path: String) throws {
     var size = Int(size(of: path))
-    let descriptor = size > WriteBack.bytesAtOnce ? open(path, O_RDWR | O_CLOEXEC) : -1
+    let descriptor = size > bytesFreedAtOnce ? open(path, O_RDWR | O_CLOEXEC) : -1
     defer { if descriptor >= 0 { close(descriptor) } }
     guard unlink(path) == 0 || errno == ENOENT else { throw failure("\(path) cannot be removed") }
     // The file is still used under another name.
@@ -133,7 +136,7 @@ enum Disk {
       return
     }
     while size > 0 {
-      size = max(0, size - WriteBack.bytesAtOnce)
+      size = max(0, size - bytesFreedAtOnce)
       WriteBack.alone {
         _ = ftruncate(descriptor, off_t(size))
         _ = fsync(descriptor)
