@@ -32,12 +32,12 @@ public enum UserDatabase {
     return least <= most ? least...most : 1000...60_000
   }
 
-  private typealias Look = (
+  private typealias Lookup = (
     UnsafeMutablePointer<passwd>, UnsafeMutablePointer<CChar>, Int, UnsafeMutablePointer<UnsafeMutablePointer<passwd>?>
   ) -> Int32
 
   /// Looks an entry up, in a buffer as large as it takes.
-  private static func entry<Value>(_ look: Look, read: (passwd) -> Value?) -> Value? {
+  private static func entry<Value>(_ lookup: Lookup, read: (passwd) -> Value?) -> Value? {
     var size = 1024
     while size <= 1 << 20 {
       var buffer = [CChar](repeating: 0, count: size)
@@ -45,7 +45,7 @@ public enum UserDatabase {
       let outcome = buffer.withUnsafeMutableBufferPointer { bytes -> (code: Int32, value: Value?) in
         guard let start = bytes.baseAddress else { return (ENOMEM, nil) }
         var found: UnsafeMutablePointer<passwd>?
-        let code = look(&entry, start, size, &found)
+        let code = lookup(&entry, start, size, &found)
         return (code, found.flatMap { read($0.pointee) })
       }
       guard outcome.code == ERANGE || outcome.code == EINTR else { return outcome.value }

@@ -9,8 +9,8 @@ import Testing
 struct BlindMachineTests {
   @Test(.timeLimit(.minutes(HangLimit.minutes)))
   func neitherTqctlNorTheFilesTellWhenTheTaskWasLockedIn() throws {
-    let early = try looks(at: machine(lockingInAt: "2026-03-02 08:00:05"))
-    let late = try looks(at: machine(lockingInAt: "2026-03-02 11:59:55"))
+    let early = try observations(at: machine(lockingInAt: "2026-03-02 08:00:05"))
+    let late = try observations(at: machine(lockingInAt: "2026-03-02 11:59:55"))
     #expect(early.map(\.name) == late.map(\.name))
     for (one, two) in zip(early, late) where one.text != two.text {
       Issue.record("\(one.name) tells it:\n\(one.text)\n\(two.text)")
@@ -39,7 +39,7 @@ struct BlindMachineTests {
     return machine
   }
 
-  private struct Look {
+  private struct Observation {
     var name: String
     var text: String
   }
@@ -50,26 +50,27 @@ struct BlindMachineTests {
     ["export"], ["export", "--format", "csv"], ["backup", "--list"], ["doctor"], ["hint"], ["undo"], ["redo"],
   ]
 
-  private func looks(at machine: ShiftedMachine) throws -> [Look] {
-    var looks = try files(of: machine)
+  private func observations(at machine: ShiftedMachine) throws -> [Observation] {
+    var observations = try files(of: machine)
     let statusFormats = ["text", "waybar", "i3blocks", "polybar", "tmux", "plain"].map { ["status", "--format", $0] }
     for words in Self.commands + statusFormats {
       let outcome = try #require(try machine.daemon?.tqctl(words))
-      looks.append(
-        Look(name: "tqctl " + words.joined(separator: " "), text: "\(outcome.output)\(outcome.errors)\(outcome.status)")
+      observations.append(
+        Observation(
+          name: "tqctl " + words.joined(separator: " "), text: "\(outcome.output)\(outcome.errors)\(outcome.status)")
       )
     }
-    looks += try files(of: machine).map { Look(name: $0.name + " after looking", text: $0.text) }
-    return looks.map { Look(name: $0.name, text: withoutIDs($0.text, of: machine)) }
+    observations += try files(of: machine).map { Observation(name: $0.name + " after looking", text: $0.text) }
+    return observations.map { Observation(name: $0.name, text: withoutIDs($0.text, of: machine)) }
   }
 
   /// The times of modification and access of each file and folder of the data, as `ls -l` and `ls -lu` show.
-  private func files(of machine: ShiftedMachine) throws -> [Look] {
+  private func files(of machine: ShiftedMachine) throws -> [Observation] {
     let listed = try BuiltPrograms.run(
       "/usr/bin/env", ["find", machine.dataFolder, "-printf", "%P|%T+ %A+\\n"], environment: [:])
     return listed.lines.sorted().map { line in
       let parts = line.split(separator: "|", maxSplits: 1, omittingEmptySubsequences: false)
-      return Look(name: "file data/\(parts[0])", text: String(parts.last ?? ""))
+      return Observation(name: "file data/\(parts[0])", text: String(parts.last ?? ""))
     }
   }
 

@@ -16,8 +16,8 @@ struct GamePINSecretTests {
   private func isTold(_ text: String) -> Bool { pins.contains(where: text.contains) || text.contains("$y$") }
 
   @Test func aPINIsInNoRowNoAnswerNoLogAndNoFileOfTheStore() throws {
-    let tape = LogTape()
-    let fixture = try GameFixture(log: tape.log)
+    let recorder = LogRecorder()
+    let fixture = try GameFixture(log: recorder.log)
     var answers: [String] = []
     func ask(_ method: String, _ parameters: String) {
       answers.append(fixture.exchange(method: method, parameters: parameters))
@@ -38,8 +38,8 @@ struct GamePINSecretTests {
     #expect(answers[9] == answers[7], "a repetition is the same change")
     for answer in answers { #expect(!isTold(answer), "\(answer.prefix(500))") }
     #expect(!isTold(try fixture.export()))
-    #expect(!tape.lines.isEmpty)
-    for line in tape.lines { #expect(!isTold(line), "\(line)") }
+    #expect(!recorder.lines.isEmpty)
+    for line in recorder.lines { #expect(!isTold(line), "\(line)") }
     for (table, rows) in try DamageScene.facts(fixture.game.store) {
       #expect(!rows.contains(where: isTold) || table == "pin", "\(table)")
     }

@@ -260,11 +260,11 @@ struct GameRestoreTests {
   }
 
   @Test func aFailedBackupIsTriedAgainSoonerIfTheChangeLogNeedsIt() throws {
-    let tape = LogTape()
-    let fixture = try GameFixture(log: tape.log)
+    let recorder = LogRecorder()
+    let fixture = try GameFixture(log: recorder.log)
     let folder = fixture.folder.path + "/backups"
     try Data().write(to: URL(fileURLWithPath: folder))
-    func failures() -> [String] { tape.lines.filter { $0.contains("No backup could be made") } }
+    func failures() -> [String] { recorder.lines.filter { $0.contains("No backup could be made") } }
     try play(fixture, "Read")
     fixture.awaitWork { failures().count == 1 }
     #expect(try #require(failures().last).contains("in 60 minutes"))

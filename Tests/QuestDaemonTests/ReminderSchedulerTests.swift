@@ -180,9 +180,9 @@ struct ReminderSchedulerTests {
   @Test func aTestShowsAndLeavesAtLockIn() throws {
     var screen = screen()
     let player = try #require(fixture.game.solo)
-    let seat = try #require(fixture.game.seats.holder(for: Audience(player)))
-    let test = try #require(seat.addTest())
-    #expect(seat.addTest() == nil, "one at a time is waited for")
+    let lease = try #require(fixture.game.leases.holder(for: Audience(player)))
+    let test = try #require(lease.addTest())
+    #expect(lease.addTest() == nil, "one at a time is waited for")
     _ = screen.look()
     #expect(test.isShown() && desktop.screen.count == 1)
     try fixture.call(SessionStartTask(task: "Tea", estimate: .text("5m")))

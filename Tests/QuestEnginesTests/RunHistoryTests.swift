@@ -6,8 +6,8 @@ import Testing
 
 /// The forecast of one task: a weighted list of the player's own runs. Expected numbers were made with the reference.
 struct RunHistoryTests {
-  /// A made-up life: tasks in turn, exact hits, and every `blank`th run without a guess.
-  private struct Life {
+  /// A made-up history: tasks in turn, exact hits, and every `blank`th run without a guess.
+  private struct SyntheticHistory {
     var own: [[Forecast.Past]]
     var guessed: [Forecast.Past] = []
     var repeats: [RunHistory.Repeat] = []
@@ -101,16 +101,18 @@ struct RunHistoryTests {
   @Test(arguments: cases.indices)
   func theListHasTheQuantilesAndChancesOfTheReference(index: Int) throws {
     let item = Self.cases[index]
-    let life = Life(runs: item.runs, blank: item.blank)
-    let list = life.history.next(of: item.isNew ? [] : life.own[0], guess: item.guess)
+    let synthetic = SyntheticHistory(runs: item.runs, blank: item.blank)
+    let list = synthetic.history.next(of: item.isNew ? [] : synthetic.own[0], guess: item.guess)
     #expect(agree(try quantiles(list), item.quantiles))
     #expect(agree([300, 900, 1500].compactMap { list?.chance(within: log($0)) }, item.chances))
   }
 
   @Test func aSumAndTheSlopeAreTheReferences() throws {
-    let life = Life(runs: 30)
-    #expect(abs(life.history.slope - 0.7389082393665332) < 1e-12)
-    let parts = try life.own.map { DurationForecast.weighted(try #require(life.history.next(of: $0, guess: 900))) }
+    let synthetic = SyntheticHistory(runs: 30)
+    #expect(abs(synthetic.history.slope - 0.7389082393665332) < 1e-12)
+    let parts = try synthetic.own.map {
+      DurationForecast.weighted(try #require(synthetic.history.next(of: $0, guess: 900)))
+    }
     guard case .normal(let center, let scale)? = DurationForecast.sum(of: parts) else {
       throw Unexpected(what: "no sum")
     }
@@ -121,24 +123,25 @@ struct RunHistoryTests {
   struct Unexpected: Error { var what: String }
 
   @Test func withoutRunAndGuessNothingIsKnown() {
-    #expect(Life(runs: 30).history.next(of: [], guess: nil) == nil)
+    #expect(SyntheticHistory(runs: 30).history.next(of: [], guess: nil) == nil)
     #expect(Forecast.task([], guess: nil, history: RunHistory()) == nil)
   }
 
   // MARK: - What counts
 
   @Test func onlyTheNewestRunsCount() throws {
-    let life = Life(runs: 330)
-    let cut = RunHistory(guessed: Array(life.guessed.prefix(100)), repeats: Array(life.repeats.prefix(100)))
-    #expect(cut == life.history)
+    let synthetic = SyntheticHistory(runs: 330)
+    let cut = RunHistory(guessed: Array(synthetic.guessed.prefix(100)), repeats: Array(synthetic.repeats.prefix(100)))
+    #expect(cut == synthetic.history)
     #expect(
-      life.history.next(of: Array(life.own[0].prefix(20)), guess: 900) == life.history.next(of: life.own[0], guess: 900)
+      synthetic.history.next(of: Array(synthetic.own[0].prefix(20)), guess: 900)
+        == synthetic.history.next(of: synthetic.own[0], guess: 900)
     )
   }
 
   /// A hinted guess moves a run of the task and says nothing about guesses.
   @Test func aHintedGuessIsNoGuessOfThePlayers() throws {
-    let life = Life(runs: 30)
+    let synthetic = SyntheticHistory(runs: 30)
     func hinted(_ run: Forecast.Past) -> Forecast.Past {
       Forecast.Past(estimate: run.estimate, actual: run.actual, calibration: false, hinted: true)
     }
@@ -147,40 +150,41 @@ struct RunHistoryTests {
     }
     func history(_ change: (Forecast.Past) -> Forecast.Past) -> RunHistory {
       RunHistory(
-        guessed: life.guessed.map(change),
-        repeats: life.repeats.map { RunHistory.Repeat(change($0.run), after: change($0.before)) })
+        guessed: synthetic.guessed.map(change),
+        repeats: synthetic.repeats.map { RunHistory.Repeat(change($0.run), after: change($0.before)) })
     }
     for guess in [900.0, nil] {
       #expect(
-        try quantiles(history(hinted).next(of: life.own[0], guess: guess))
-          == quantiles(history(blank).next(of: life.own[0], guess: guess)))
+        try quantiles(history(hinted).next(of: synthetic.own[0], guess: guess))
+          == quantiles(history(blank).next(of: synthetic.own[0], guess: guess)))
     }
-    let own = life.own[0]
+    let own = synthetic.own[0]
     #expect(
       history(hinted).next(of: own.map(hinted), guess: 900) == history(hinted).next(of: own, guess: 900),
       "its own runs are moved by them")
     #expect(
-      life.history.next(of: [hinted(own[0])] + own.dropFirst(), guess: nil) != life.history.next(of: own, guess: nil),
+      synthetic.history.next(of: [hinted(own[0])] + own.dropFirst(), guess: nil)
+        != synthetic.history.next(of: own, guess: nil),
       "the guess of a run after a hint is not the one of now")
   }
 
   @Test func theFirstGamesCountOnlyWhileThereIsLittleElse() throws {
-    let life = Life(runs: 30)
+    let synthetic = SyntheticHistory(runs: 30)
     func first(_ count: Int) -> [Forecast.Past] {
-      life.guessed.enumerated().map { index, run in
+      synthetic.guessed.enumerated().map { index, run in
         var run = run
-        run.calibration = index >= life.guessed.count - count
+        run.calibration = index >= synthetic.guessed.count - count
         return run
       }
     }
     let settled = RunHistory(guessed: first(3))
-    #expect(settled == RunHistory(guessed: Array(life.guessed.dropLast(3))))
-    #expect(RunHistory(guessed: first(27)) != RunHistory(guessed: Array(life.guessed.prefix(3))))
-    let task = Array(life.own[0].prefix(7)).enumerated().map { index, run in
+    #expect(settled == RunHistory(guessed: Array(synthetic.guessed.dropLast(3))))
+    #expect(RunHistory(guessed: first(27)) != RunHistory(guessed: Array(synthetic.guessed.prefix(3))))
+    let task = Array(synthetic.own[0].prefix(7)).enumerated().map { index, run in
       Forecast.Past(estimate: run.estimate, actual: run.actual, calibration: index >= 5)
     }
-    #expect(Forecast.task(task, guess: 900, history: life.history)?.runs == 5)
-    #expect(Forecast.task(Array(task.suffix(4)), guess: 900, history: life.history)?.runs == 4)
+    #expect(Forecast.task(task, guess: 900, history: synthetic.history)?.runs == 5)
+    #expect(Forecast.task(Array(task.suffix(4)), guess: 900, history: synthetic.history)?.runs == 4)
   }
 
   // MARK: - Shape

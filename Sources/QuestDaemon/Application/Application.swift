@@ -39,7 +39,7 @@ public final class Application: Sendable {
   let firstDones = FirstDones()
   /// A change holds its turn until its events are published, so that events keep the order of commits.
   public let changes: ChangeQueue
-  let seats = ScreenSeats()
+  let leases = NotificationLeases()
 
   /// Opens the store in the folder, creating it if needed; `told` is called before long work. No import may store more
   /// than `mostStoredRuns` for a player. Weeks begin on `weekStart` (1 = Sunday) for players who have not set a day.
@@ -113,7 +113,7 @@ public final class Application: Sendable {
   public func beginStop() {
     health.callOff()
     store.cancelLongWork()
-    seats.endTests()
+    leases.endTests()
   }
 
   /// Checkpoints the write-ahead log and closes the store.

@@ -109,7 +109,7 @@ extension Application {
         player: ward.info, timeZone: theirs.zone.identifier,
         findings: SetupCheck(
           settings: theirs.settings, zone: theirs.zone, systemZone: snapshot.now.zone, reminding: quests,
-          hasScreen: hasScreen(seats.holder(for: audience(of: ward) ?? Audience(player)), notifications),
+          hasScreen: hasScreen(leases.holder(for: audience(of: ward) ?? Audience(player)), notifications),
           name: solo == nil ? ward.info.name : nil
         ).findings,
         reminders: quests.map { quest in
@@ -125,9 +125,9 @@ extension Application {
 
 extension Application {
   /// Whether a reminder can be shown; before the first one, whether the session bus has a notification service.
-  private func hasScreen(_ seat: NotificationLease?, _ notifications: NotificationProbe.Answer?) -> Bool {
-    guard let seat else { return false }
-    return seat.screen?.shows ?? (notifications.map { [.present, .activatable].contains($0) } ?? true)
+  private func hasScreen(_ lease: NotificationLease?, _ notifications: NotificationProbe.Answer?) -> Bool {
+    guard let lease else { return false }
+    return lease.screen?.shows ?? (notifications.map { [.present, .activatable].contains($0) } ?? true)
   }
 }
 

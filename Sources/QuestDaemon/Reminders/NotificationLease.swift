@@ -89,34 +89,34 @@ final class NotificationLease: ConnectionBound {
 }
 
 /// The leases of all players. Thread-safe.
-final class ScreenSeats: Sendable {
-  private let seats = Mutex<[Audience: NotificationLease]>([:])
+final class NotificationLeases: Sendable {
+  private let leases = Mutex<[Audience: NotificationLease]>([:])
 
   /// Takes the player's lease from any holder: the daemon shows its owner's reminders itself.
-  func seat(_ player: Audience, _ seat: NotificationLease) { seats.withLock { $0[player] = seat } }
+  func assign(_ player: Audience, _ lease: NotificationLease) { leases.withLock { $0[player] = lease } }
 
   /// Takes the player's lease if it is free. Returns whether the caller holds it.
-  func claim(_ player: Audience, by seat: NotificationLease) -> Bool {
-    seats.withLock { seats in
-      if let holder = seats[player] { return holder === seat }
-      seats[player] = seat
+  func claim(_ player: Audience, by lease: NotificationLease) -> Bool {
+    leases.withLock { leases in
+      if let holder = leases[player] { return holder === lease }
+      leases[player] = lease
       return true
     }
   }
 
   /// Returns whether it held the lease.
-  func release(_ player: Audience, by seat: NotificationLease) -> Bool {
-    seats.withLock { seats in
-      guard seats[player] === seat else { return false }
-      seats[player] = nil
+  func release(_ player: Audience, by lease: NotificationLease) -> Bool {
+    leases.withLock { leases in
+      guard leases[player] === lease else { return false }
+      leases[player] = nil
       return true
     }
   }
 
   /// Ends all waits for tests.
   func endTests() {
-    for seat in seats.withLock({ Array($0.values) }) { seat.removeTests(seat.tests) }
+    for lease in leases.withLock({ Array($0.values) }) { lease.removeTests(lease.tests) }
   }
 
-  func holder(for player: Audience) -> NotificationLease? { seats.withLock { $0[player] } }
+  func holder(for player: Audience) -> NotificationLease? { leases.withLock { $0[player] } }
 }

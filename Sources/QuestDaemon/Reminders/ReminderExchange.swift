@@ -11,22 +11,22 @@ extension Application {
   /// from the commit on, so it is never shown twice. When nothing is due, which is the usual case, nothing is written
   /// and no change waits.
   func exchange(
-    _ report: ReminderReport, with seat: NotificationLease, of player: PlayerID
+    _ report: ReminderReport, with lease: NotificationLease, of player: PlayerID
   ) throws -> ReminderReport.Response {
-    if let screen = report.screen { seat.note(screen) }
+    if let screen = report.screen { lease.note(screen) }
     let outcomes = try (report.outcomes ?? []).map(ScreenOutcome.init)
     for outcome in outcomes {
-      for number in outcome.tests { seat.settleTest(number, wasShown: outcome.what == .shown) }
+      for number in outcome.tests { lease.settleTest(number, wasShown: outcome.what == .shown) }
     }
     try openQuestChosen(in: outcomes, for: player)
     let glance = try translating {
-      try store.read { reader in try answer(try readContext(reader, player), for: seat) }
+      try store.read { reader in try answer(try readContext(reader, player), for: lease) }
     }
     let words = outcomes.filter { $0.isWord && !($0.reminders.isEmpty && $0.recaps.isEmpty && $0.goals.isEmpty) }
     do {
       let isQuiet = !glance.changesSomething && words.isEmpty
-      let response = try isQuiet ? glance.response : settle(words, with: seat, of: player)
-      if let day = glance.settledDay { seat.lastLook = day }
+      let response = try isQuiet ? glance.response : settle(words, with: lease, of: player)
+      if let day = glance.settledDay { lease.lastLook = day }
       return response
     } catch {
       // A failed write must not keep a notification on the screen that has to be removed.
@@ -39,7 +39,7 @@ extension Application {
 
   /// Records the user's actions, and takes the due reminders.
   private func settle(
-    _ words: [ScreenOutcome], with seat: NotificationLease, of player: PlayerID
+    _ words: [ScreenOutcome], with lease: NotificationLease, of player: PlayerID
   ) throws -> ReminderReport.Response {
     try exclusively(player) { player, now in
       try store.maintain { maintainer in
@@ -47,7 +47,7 @@ extension Application {
         for outcome in words { try note(outcome, of: player, at: now, maintainer, &news) }
         let snapshot = try ReadContext(
           reader: maintainer.reader, player: player, now: now, rules: rules)
-        let round = try snapshot.reminderRound(since: seat.lastLook)
+        let round = try snapshot.reminderRound(since: lease.lastLook)
         for delivery in round.leaving { try maintainer.note(delivery.becoming(.gone, at: now.wall)) }
         for delivery in round.due {
           try maintainer.note(delivery)
@@ -55,7 +55,7 @@ extension Application {
         }
         try snapshot.recapNotice(isTaskRunning: round.isTaskRunning)?.settle(maintainer, player, at: now.wall, &news)
         try snapshot.goalNotice(isTaskRunning: round.isTaskRunning)?.settle(maintainer, player, at: now.wall, &news)
-        let settled = try answer(snapshot, for: seat).response
+        let settled = try answer(snapshot, for: lease).response
         if !round.due.isEmpty {
           news.append(News(topic: .reminders, what: .due))
           let told = Set(round.due.map(ScreenOutcome.part))
@@ -75,29 +75,29 @@ extension Application {
   }
 
   private func answer(
-    _ snapshot: ReadContext, for seat: NotificationLease
+    _ snapshot: ReadContext, for lease: NotificationLease
   ) throws -> (response: ReminderReport.Response, changesSomething: Bool, settledDay: LocalDay?) {
-    let round = try snapshot.reminderRound(since: seat.lastLook)
-    seat.nextReminder = round.nextReminder.map { ReminderWording.soon($0, now: snapshot.now.wall, in: snapshot.zone) }
+    let round = try snapshot.reminderRound(since: lease.lastLook)
+    lease.nextReminder = round.nextReminder.map { ReminderWording.soon($0, now: snapshot.now.wall, in: snapshot.zone) }
     let recap = try snapshot.recapNotice(isTaskRunning: round.isTaskRunning)
     let goals = try snapshot.goalNotice(isTaskRunning: round.isTaskRunning)
     var cards: [ReminderReport.Card] = []
     if round.isTaskRunning {
       // A notification during a task would reveal the time.
-      seat.removeTests(seat.tests)
+      lease.removeTests(lease.tests)
     } else {
       let names = Dictionary(
         try snapshot.reader.quests(of: snapshot.player).map { ($0.id, $0.name) },
         uniquingKeysWith: { first, _ in first })
       cards = Self.byMinute(round.standing).map { minute in
         ReminderWording.card(
-          minute.map { (part: ScreenOutcome.part(of: $0), quest: names[$0.quest] ?? "") }, on: seat.screen)
+          minute.map { (part: ScreenOutcome.part(of: $0), quest: names[$0.quest] ?? "") }, on: lease.screen)
       }
       if let recap, recap.isStanding { cards.append(ReminderWording.recap(recap.part)) }
       if let goals, !goals.goals.isEmpty, !goals.isDue {
-        cards.append(ReminderWording.goals(goals.part, goals.goals, on: seat.screen))
+        cards.append(ReminderWording.goals(goals.part, goals.goals, on: lease.screen))
       }
-      cards += seat.tests.map { ReminderWording.test($0, on: seat.screen) }
+      cards += lease.tests.map { ReminderWording.test($0, on: lease.screen) }
     }
     return (
       ReminderReport.Response(

@@ -10,8 +10,8 @@ extension Application {
   var reminderRows: [MethodRow] {
     [
       .row(ReminderList.self, "What each reminder does next, and why it is silent.") { _, context in
-        let seat = self.seats.holder(for: self.audience(of: context))
-        return try self.reading(context) { try $0.reminders(on: seat) }
+        let lease = self.leases.holder(for: self.audience(of: context))
+        return try self.reading(context) { try $0.reminders(on: lease) }
       },
       .row(
         ReminderSnooze.self, errors: [.notFound, .ambiguousName, .invalidArgument, .invalidDuration, .estimateLocked],
@@ -50,24 +50,24 @@ extension Application {
         try change.writer.note(delivery)
       }
       change.announce(.reminders, request.notToday == true ? .declined : .snoozed)
-      return try change.snapshot.reminders(on: seats.holder(for: audience(of: context)))
+      return try change.snapshot.reminders(on: leases.holder(for: audience(of: context)))
     }
   }
 
   private func testReminder(_ request: ReminderTest, _ context: CallContext) throws -> ReminderTest.Response {
     try reading(context) { try $0.refuseWhileTaskRuns() }
     let audience = audience(of: context)
-    guard let seat = seats.holder(for: audience) else {
+    guard let lease = leases.holder(for: audience) else {
       return ReminderTest.Response(shown: false, text: "Nothing was shown. \(ReminderWording.noProgram)")
     }
-    guard let test = seat.addTest() else {
+    guard let test = lease.addTest() else {
       throw RPCError(.busy, "Another test is in progress.", hint: "Try again in some seconds.")
     }
     publisher.publish([News(topic: .reminders, what: .test)], to: audience)
     let wasShown = test.isShown()
     let said = wasShown ? "The desktop has shown it." : "Nothing was shown."
     return ReminderTest.Response(
-      shown: wasShown, start: seat.screen?.canStart, text: "\(said) \(ReminderWording.desktop(seat))")
+      shown: wasShown, start: lease.screen?.canStart, text: "\(said) \(ReminderWording.desktop(lease))")
   }
 
   private func report(_ request: ReminderReport, _ context: CallContext) throws -> ReminderReport.Response {
@@ -75,25 +75,25 @@ extension Application {
       throw RPCError(.invalidArgument, "A report holds at most 100 outcomes.", hint: "Send the rest in another one.")
     }
     let audience = audience(of: context)
-    guard let seat = seat(of: audience, on: context.connection) else { return ReminderReport.Response(yours: false) }
+    guard let lease = lease(of: audience, on: context.connection) else { return ReminderReport.Response(yours: false) }
     let player = try translating { () -> PlayerID? in try store.read { try self.player(for: context, in: $0) } }
-    return try exchange(request, with: seat, of: player ?? .nobody)
+    return try exchange(request, with: lease, of: player ?? .nobody)
   }
 
   /// The connection's notification lease; `nil` while another one holds it.
-  private func seat(of audience: Audience, on connection: ConnectionContext) -> NotificationLease? {
+  private func lease(of audience: Audience, on connection: ConnectionContext) -> NotificationLease? {
     let key = "screen"
-    if let seat = connection.object(for: key) as? NotificationLease {
-      return seats.claim(audience, by: seat) ? seat : nil
+    if let lease = connection.object(for: key) as? NotificationLease {
+      return leases.claim(audience, by: lease) ? lease : nil
     }
-    let seat = NotificationLease { [weak self] seat in
-      guard let self, self.seats.release(audience, by: seat) else { return }
+    let lease = NotificationLease { [weak self] lease in
+      guard let self, self.leases.release(audience, by: lease) else { return }
       // A connection without the lease may ask again.
       self.publisher.publish([News(topic: .reminders, what: .free)], to: audience)
     }
-    guard seats.claim(audience, by: seat) else { return nil }
-    connection.store(seat, for: key)
-    return seat
+    guard leases.claim(audience, by: lease) else { return nil }
+    connection.store(lease, for: key)
+    return lease
   }
 }
 
@@ -124,12 +124,12 @@ extension ReadContext {
     return [occurrence]
   }
 
-  fileprivate func reminders(on seat: NotificationLease?) throws -> ReminderList.Response {
+  fileprivate func reminders(on lease: NotificationLease?) throws -> ReminderList.Response {
     let board = try reminderBoard()
     let quests = Dictionary(
       try reader.quests(of: player).map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     return ReminderList.Response(
-      on: settings.reminders, desktop: ReminderWording.desktop(seat), start: seat?.screen?.canStart,
+      on: settings.reminders, desktop: ReminderWording.desktop(lease), start: lease?.screen?.canStart,
       reminders: try board.items().compactMap { item in try quests[item.quest].map { try reminder($0, item) } })
   }
 

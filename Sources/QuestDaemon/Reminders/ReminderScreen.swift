@@ -54,17 +54,17 @@ package struct ReminderScreen {
 /// shows each player's reminders instead.
 private final class OwnScreenSource: ReminderSource {
   private let application: Application
-  private let seat = NotificationLease()
+  private let lease = NotificationLease()
 
-  var nextReminder: String? { seat.nextReminder }
+  var nextReminder: String? { lease.nextReminder }
 
   init(_ application: Application) {
     self.application = application
-    if let player = application.solo { application.seats.seat(Audience(player), seat) }
+    if let player = application.solo { application.leases.assign(Audience(player), lease) }
   }
 
   func exchange(_ report: ReminderReport) throws -> ReminderReport.Response {
     guard let player = application.solo else { return ReminderReport.Response(yours: false) }
-    return try application.exchange(report, with: seat, of: player)
+    return try application.exchange(report, with: lease, of: player)
   }
 }

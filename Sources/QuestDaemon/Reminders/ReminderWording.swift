@@ -57,9 +57,9 @@ enum ReminderWording {
   }
 
   /// Whether notifications reach the player, and what they offer.
-  static func desktop(_ seat: NotificationLease?) -> String {
-    guard let seat else { return noProgram }
-    guard let screen = seat.screen else { return "The desktop has not been needed yet (tqctl remind test)." }
+  static func desktop(_ lease: NotificationLease?) -> String {
+    guard let lease else { return noProgram }
+    guard let screen = lease.screen else { return "The desktop has not been needed yet (tqctl remind test)." }
     guard screen.shows else { return "No notification service is on this session's bus (tqctl doctor)." }
     guard let obstacle = screen.obstacle else { return "Reminders reach your desktop, with Start." }
     return "Reminders reach your desktop, without Start: \(obstacle)."

@@ -48,7 +48,7 @@ extension Application {
       standing.pin = try pinStanding(snapshot, context, isVeiled: standing.isVeiled)
       standing.wantsReminders = try wantsReminders(snapshot)
       standing.reminders =
-        seats.holder(for: audience(of: context)).map { .shown($0.screen) }
+        leases.holder(for: audience(of: context)).map { .shown($0.screen) }
         ?? .unseen(isWanted: standing.wantsReminders)
       let diagnosis = Diagnosis(host: host, standing: standing)
       return SystemInfo.Response(

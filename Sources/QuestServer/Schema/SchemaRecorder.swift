@@ -19,9 +19,9 @@ final class SchemaRecorder {
 
   /// The properties of a struct, in its own order.
   func properties<T: Decodable>(of type: T.Type) throws -> [Property] {
-    let tape = SchemaTape(recorder: self)
-    _ = try T(from: tape)
-    return tape.properties
+    let decoder = SchemaDecoder(recorder: self)
+    _ = try T(from: decoder)
+    return decoder.properties
   }
 
   /// The parameter names of a request. A type that cannot be recorded is a programming error.
@@ -37,11 +37,11 @@ final class SchemaRecorder {
     if let described = type as? any SchemaDescribing.Type, let sample = described.sample as? T {
       return (described.schema, sample)
     }
-    let tape = SchemaTape(recorder: self)
-    let sample = try T(from: tape)
-    guard case .object = tape.shape else { return (tape.schema, sample) }
+    let decoder = SchemaDecoder(recorder: self)
+    let sample = try T(from: decoder)
+    guard case .object = decoder.shape else { return (decoder.schema, sample) }
     let name = Self.name(of: type)
-    definitions[name] = tape.schema
+    definitions[name] = decoder.schema
     return (["$ref": .string("#/components/schemas/\(name)")], sample)
   }
 
@@ -52,7 +52,7 @@ final class SchemaRecorder {
 }
 
 /// What one value requested from its decoder.
-final class SchemaTape: Decoder {
+final class SchemaDecoder: Decoder {
   enum Shape {
     case object, dictionary, array, single
   }
@@ -90,13 +90,13 @@ final class SchemaTape: Decoder {
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedDecodingContainer<Key> {
     shape = .object
-    return KeyedDecodingContainer(KeyedTape(tape: self))
+    return KeyedDecodingContainer(KeyedSchemaContainer(decoder: self))
   }
 
   func unkeyedContainer() -> any UnkeyedDecodingContainer {
     shape = .array
-    return ListTape(tape: self)
+    return ListSchemaContainer(decoder: self)
   }
 
-  func singleValueContainer() -> any SingleValueDecodingContainer { SingleTape(tape: self) }
+  func singleValueContainer() -> any SingleValueDecodingContainer { SingleSchemaContainer(decoder: self) }
 }

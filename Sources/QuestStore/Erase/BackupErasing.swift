@@ -92,7 +92,7 @@ extension Backups {
       return try erasures.filter { erasure in
         let rows = try ErasureRows(erasure, in: db, isBackup: true)
         let traces = ErasureTraces(db: db, erasure: erasure)
-        return try rows.areAny() || traces.areAny(traces.know(rows))
+        return try rows.areAny() || traces.areAny(traces.collect(rows))
       }
     }
   }

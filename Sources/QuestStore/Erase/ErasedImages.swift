@@ -13,14 +13,14 @@ struct ErasedImages {
 
   private let db: Database
   private let erasure: Erasure
-  /// The known records, with sessions and quests that only the journal remembers.
-  private var known: ErasureTraces.Known
+  /// The collected records, with sessions and quests that only the journal remembers.
+  private var collected: ErasureTraces.Collected
 
   /// Finds the images. O(the player's journal).
-  init(_ db: Database, _ erasure: Erasure, _ known: ErasureTraces.Known) throws {
+  init(_ db: Database, _ erasure: Erasure, _ collected: ErasureTraces.Collected) throws {
     self.db = db
     self.erasure = erasure
-    self.known = known
+    self.collected = collected
     try learnQuests()
     try learnSessions()
     try judge()
@@ -81,7 +81,7 @@ struct ErasedImages {
       let (ids, keys) = (image.texts(0), image.texts(1))
       if ids.contains(where: { id in keys.contains { erasure.namesQuest(id: id, key: $0) } }) { found.formUnion(ids) }
     }
-    known.routines.formUnion(found)
+    collected.routines.formUnion(found)
   }
 
   private mutating func learnSessions() throws {
@@ -96,7 +96,7 @@ struct ErasedImages {
       }
     case .quest:
       try each(.session, ["uid", "routine"]) { image in
-        if areAmong(known.routines, image.texts(1)) { found.formUnion(image.texts(0)) }
+        if areAmong(collected.routines, image.texts(1)) { found.formUnion(image.texts(0)) }
       }
     case .before(let moment):
       try each(.session, ["uid", "startedAt"]) { image in
@@ -105,15 +105,15 @@ struct ErasedImages {
     case .record, .everything: break
     }
     let here = try String.fetchSet(db, sql: "SELECT uid FROM session WHERE \(erasure.own)")
-    known.whole.formUnion(found.filter { !areAmong(here, [$0]) })
-    known.touched.formUnion(found)
+    collected.whole.formUnion(found.filter { !areAmong(here, [$0]) })
+    collected.touched.formUnion(found)
   }
 
-  /// Whether one of the ids is known, or its copy: a record gets a copied id if another player's record had the same
+  /// Whether one of the ids is collected, or its copy: a record gets a copied id if another player's record had the same
   /// id.
-  private func areAmong(_ known: Set<String>, _ ids: [String]) -> Bool {
-    !known.isEmpty
-      && ids.contains { known.contains($0) || known.contains(ContentID.copy(of: $0, for: erasure.player)) }
+  private func areAmong(_ collected: Set<String>, _ ids: [String]) -> Bool {
+    !collected.isEmpty
+      && ids.contains { collected.contains($0) || collected.contains(ContentID.copy(of: $0, for: erasure.player)) }
   }
 
   // MARK: - Judging
@@ -123,38 +123,38 @@ struct ErasedImages {
     func note(_ image: Image, isOfRun: Bool, if isErased: Bool) {
       if isErased { found.append((image, isOfRun)) }
     }
-    let known = known
+    let collected = collected
     var tasks: [TaskName: Bool] = [:]
     for (table, session) in [(JournaledTable.session, "uid"), (.play, "session"), (.sessionTask, "session")] {
-      try each(table, [session]) { note($0, isOfRun: true, if: areAmong(known.touched, $0.texts(0))) }
+      try each(table, [session]) { note($0, isOfRun: true, if: areAmong(collected.touched, $0.texts(0))) }
     }
     try each(.estimation, ["session", "task", "kind"]) { image in
       let isErased =
-        areAmong(known.whole, image.texts(0))
+        areAmong(collected.whole, image.texts(0))
         || image.tasks(1).contains { tasks.isNamed($0, by: erasure) }
       note(image, isOfRun: true, if: isErased)
     }
     try each(.routine, ["uid", "name", "setup"]) { image in
-      let isErased = areAmong(known.routines, image.texts(0))
+      let isErased = areAmong(collected.routines, image.texts(0))
       note(image, isOfRun: false, if: isErased || isForgotten(image.texts(1) + image.texts(2)))
     }
     try each(.task, ["routine", "name", "kind", "setup"]) { image in
       let isErased =
-        areAmong(known.routines, image.texts(0))
+        areAmong(collected.routines, image.texts(0))
         || image.tasks(1).contains { tasks.isNamed($0, by: erasure) } || isForgotten(image.texts(1) + image.texts(3))
       note(image, isOfRun: false, if: isErased)
     }
     try each(.skillName, ["key"]) { image in
-      let isErased = known.skillNames.contains(image.row) || image.texts(0).contains(where: erasure.namesSkill)
+      let isErased = collected.skillNames.contains(image.row) || image.texts(0).contains(where: erasure.namesSkill)
       note(image, isOfRun: false, if: isErased || isForgotten(image.texts(0)))
     }
     try each(.skill, ["name"]) { image in
       let isErased =
-        known.skills.contains(image.row) || image.texts(0).contains(where: erasure.namesSkill)
+        collected.skills.contains(image.row) || image.texts(0).contains(where: erasure.namesSkill)
       note(image, isOfRun: false, if: isErased || isForgotten(image.texts(0)))
     }
     // Records come after those that they refer to.
-    var records = known.records
+    var records = collected.records
     for type in RecordType.all where !type.erasable.isEmpty {
       let isParent = type.isParent
       let identity = type.erasable.firstIndex { $0.kind == .identifier } ?? 0
@@ -165,7 +165,7 @@ struct ErasedImages {
           case .record, .named: return areAmong(records, texts)
           case .identifier where areAmong(records, texts): return true
           case .instant: return isBefore(image.integers(place))
-          case .quest: return areAmong(known.routines, texts)
+          case .quest: return areAmong(collected.routines, texts)
           default: return type.isErased(by: erasure, column, texts)
           }
         }
@@ -182,7 +182,7 @@ struct ErasedImages {
   }
 
   private func isForgotten(_ texts: [String]) -> Bool {
-    !known.names.isEmpty && texts.contains { known.names.contains(NameKey.of($0)) }
+    !collected.names.isEmpty && texts.contains { collected.names.contains(NameKey.of($0)) }
   }
 
   private func isBefore(_ moments: [Int64]) -> Bool {

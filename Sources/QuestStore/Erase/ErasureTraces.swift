@@ -18,7 +18,7 @@ struct ErasureTraces {
   private static let isEmptied = "method = ''"
 
   /// What has to be collected about the records before they are deleted.
-  struct Known {
+  struct Collected {
     /// Ids of sessions to delete, and of sessions that are deleted or lose a run.
     var whole: Set<String>
     var touched: Set<String>
@@ -36,7 +36,7 @@ struct ErasureTraces {
     fileprivate let allNames: Set<String>
   }
 
-  func know(_ rows: ErasureRows) throws -> Known {
+  func collect(_ rows: ErasureRows) throws -> Collected {
     let whole = try rows.ids(rows.wholeSessions)
     let touched = Set(try rows.ids("\(rows.sessions) AND outcome <> 0"))
     let skills = """
@@ -65,7 +65,7 @@ struct ErasureTraces {
       if type.isParent { records.formUnion(try String.fetchAll(db, sql: "SELECT uid \(from)")) }
       if type.isNamed { names.formUnion(try String.fetchAll(db, sql: "SELECT name \(from)").map(NameKey.of)) }
     }
-    return Known(
+    return Collected(
       whole: try uids("session", whole), touched: try uids("session", touched.sorted()),
       routines: try uids("routine", rows.routines), records: records,
       skills: rows.skillNames.isEmpty ? [] : Set(try Int64.fetchAll(db, sql: skills)), skillNames: Set(rows.skillNames),
@@ -85,7 +85,7 @@ struct ErasureTraces {
   ///
   /// If a restore reverted an answer's changes, the answer stays and nothing tells what it was about: such an answer
   /// may be about erased records.
-  func areAny(_ known: Known) throws -> Bool {
+  func areAny(_ collected: Collected) throws -> Bool {
     let (condition, answers) =
       switch erasure.scope {
       case .everything: ("1", "1")
@@ -104,7 +104,7 @@ struct ErasureTraces {
     let sql =
       "SELECT EXISTS (SELECT 1 FROM command WHERE \(erasure.own) AND \(condition) AND NOT (\(Self.isBatch) OR \(Self.isEmptied)))"
     if try Bool.fetchOne(db, sql: sql) == true { return true }
-    return try ErasedImages(db, erasure, known).areAny
+    return try ErasedImages(db, erasure, collected).areAny
   }
 
   /// Answers and undone imports hold whole records, and nothing before an erasure can be undone. Marks of what was seen
@@ -146,18 +146,18 @@ struct ErasureTraces {
   // MARK: - In the living store
 
   /// Removes the traces of erased records and keeps all others. O(journal).
-  func remove(_ known: Known, before current: Int64) throws {
+  func remove(_ collected: Collected, before current: Int64) throws {
     try endUndo()
     if erasure.scope == .everything {
       try db.execute(sql: "DELETE FROM journal WHERE command IN (\(commands) AND id < \(current))")
       return try removeCommands("id < \(current)")
     }
-    let images = try ErasedImages(db, erasure, known)
+    let images = try ErasedImages(db, erasure, collected)
     for (command, places) in images.places { try removeChanges(places, of: command) }
     if case .before(let moment) = erasure.scope { try removeCommands("id < \(current) AND at < \(moment)") }
-    for batch in known.batches { try removeCommand(batch) }
+    for batch in collected.batches { try removeCommand(batch) }
     try removeCommands("id < \(current) AND NOT EXISTS (SELECT 1 FROM journal WHERE command = command.id)")
-    try removeEmptied(images, known)
+    try removeEmptied(images, collected)
     // A hybrid clock ahead of the wall clock holds the moment of an earlier command.
     let at = "(SELECT at FROM command WHERE id = journal.command)"
     try db.execute(
@@ -176,7 +176,7 @@ struct ErasureTraces {
 
   /// Removes commands that changed erased runs, unless a remaining run or session has the same moment. Removes the
   /// labels of other commands if they contain an erased name.
-  private func removeEmptied(_ images: ErasedImages, _ known: Known) throws {
+  private func removeEmptied(_ images: ErasedImages, _ collected: Collected) throws {
     let stays = """
       SELECT EXISTS (SELECT 1 FROM estimation e WHERE e.player = c.player AND e.recordedAt = c.at)
         OR EXISTS (SELECT 1 FROM session s WHERE s.player = c.player AND s.startedAt = c.at), c.label
@@ -186,7 +186,7 @@ struct ErasureTraces {
       guard let (stays, label) = try db.first(stays, [command], { ($0[0] as Bool, $0[1] as String) }) else { continue }
       if images.ofRuns.contains(command), !stays {
         try removeCommand(command)
-      } else if known.allNames.contains(where: { Self.names(label, $0) }) {
+      } else if collected.allNames.contains(where: { Self.names(label, $0) }) {
         try db.run("UPDATE command SET label = '' WHERE id = ?", [command])
       }
     }

@@ -50,7 +50,7 @@ extension StoreReader {
   public func holds(_ erasure: Erasure) throws -> Bool {
     let rows = try ErasureRows(erasure, in: db)
     let traces = ErasureTraces(db: db, erasure: erasure)
-    return try rows.areAny() || traces.areAny(traces.know(rows))
+    return try rows.areAny() || traces.areAny(traces.collect(rows))
   }
 }
 
@@ -94,18 +94,18 @@ extension StoreWriter {
     let rows = try ErasureRows(erasure, in: db)
     let counts = try rows.counts()
     let traces = ErasureTraces(db: db, erasure: erasure)
-    var known = try traces.know(rows)
-    let isHere = try rows.areAny() || traces.areAny(known)
+    var collected = try traces.collect(rows)
+    let isHere = try rows.areAny() || traces.areAny(collected)
     let current = isHere ? try commandRow() : try reader.newestCommand() + 1
     if isHere {
       try journal(
         "erasure", before: ["sessions": counts.sessions.databaseValue, "runs": counts.runs.databaseValue])
       try rows.delete()
-      known.names.subtract(try traces.namesLeft())
-      try traces.remove(known, before: current)
+      collected.names.subtract(try traces.namesLeft())
+      try traces.remove(collected, before: current)
       rebuildAtEnd = true
     }
-    erasure.forgottenNames = Set(known.names.map(Erasure.digest))
+    erasure.forgottenNames = Set(collected.names.map(Erasure.digest))
     erasure.keptTasks = try traces.keptTasks()
     try db.run(
       "INSERT INTO erasure (player, command, scope, compactedAt) VALUES (?, ?, ?, ?)",

@@ -7,7 +7,7 @@ import QuestWire
 
 /// Any line is answered by at most one line, and that is an answer to it.
 enum EnvelopeTarget {
-  private static let desk = Desk()
+  private static let dispatcher = StorelessDispatcher()
 
   static func run(_ input: [UInt8]) throws {
     var framer = LineFramer()
@@ -16,7 +16,7 @@ enum EnvelopeTarget {
   }
 
   private static func check(_ line: LineFramer.Line) throws {
-    let answers = try AnswerCheck.answers(in: desk.answer(line))
+    let answers = try AnswerCheck.answers(in: dispatcher.answer(line))
     for answer in answers { try AnswerCheck.refusal(answer) }
     // The decoder would accept bytes that are not UTF-8; the service refuses them before decoding.
     guard case .complete(let bytes) = line, String(validating: bytes, as: UTF8.self) != nil,
@@ -52,7 +52,7 @@ enum EnvelopeTarget {
 }
 
 /// A dispatcher over the methods that need no store.
-private struct Desk: Sendable {
+private struct StorelessDispatcher: Sendable {
   private let dispatcher: Dispatcher
   private let context: CallContext
 

@@ -11,7 +11,7 @@ import Testing
 ///
 /// `TIMEQUEST_TABLE=1` prints the table of services and faults.
 @Suite(.serialized) struct SourceLifeTests {
-  /// The failures in a life, at several of its fetches.
+  /// The failures in a simulation, at several of its fetches.
   enum Fault: String, CaseIterable, Sendable {
     case none, offline, asleep, signIn, limited, upstream, bug, cancelled
     /// The fetch dies without an end, with and without what it has put.
@@ -40,8 +40,8 @@ import Testing
     for (number, fault) in Fault.allCases.enumerated() where kind != .counted || !uncounted.contains(fault) {
       let seeds: ClosedRange<UInt64> = fault == .all ? 1...3 : 1...1
       for seed in seeds {
-        var life = try Life(kind, fault, seed: seed &+ UInt64(number) &* 1000)
-        let report = try life.run()
+        var simulation = try SourceSimulation(kind, fault, seed: seed &+ UInt64(number) &* 1000)
+        let report = try simulation.run()
         #expect(report.differences.isEmpty, "\(kind) \(fault) seed \(seed): \(report.differences.prefix(5))")
         let numbers = [report.fetches, report.requests, report.differences.count].map { "\($0)" }
         rows.append("| \(kind.rawValue) | \(fault.rawValue) \(seed) | \(numbers.joined(separator: " | ")) |")
@@ -55,8 +55,8 @@ import Testing
   }
 }
 
-/// One life of a source.
-private struct Life {
+/// One simulated year of a source.
+private struct SourceSimulation {
   let fixture: GameFixture
   let fault: SourceLifeTests.Fault
   var service: SimulatedService

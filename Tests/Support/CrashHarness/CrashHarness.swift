@@ -54,8 +54,8 @@ public struct CrashHarness {
     var store: UInt64 = 0
     while report.kills < options.kills {
       // Each store has its own seed, so that it can be repeated separately.
-      var life = try StoreLife(options, seed: options.seed &+ store)
-      try life.run(kills: min(options.killsPerStore, options.kills - report.kills), into: &report)
+      var run = try CrashRun(options, seed: options.seed &+ store)
+      try run.run(kills: min(options.killsPerStore, options.kills - report.kills), into: &report)
       store += 1
       report.seconds = Moment.now - start
       progress(report)

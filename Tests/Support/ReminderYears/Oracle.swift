@@ -42,7 +42,7 @@ struct Oracle {
   }
 
   private(set) var fates: [Case: Fate] = [:]
-  var known = Known()
+  var known = GameState()
   var times: LocalTimes
   var row: Row
   private var lastLook: Instant?

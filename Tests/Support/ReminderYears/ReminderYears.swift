@@ -24,8 +24,9 @@ public struct ReminderYears: Sendable {
   public func run(_ ended: (Row) -> Void = { _ in }) throws -> YearsReport {
     var report = YearsReport()
     for seed in options.seeds {
-      var life = try Life(seed: seed, days: options.days, defect: options.defect, isNightOwl: options.isNightOwl)
-      let row = try life.run()
+      var simulation = try Simulation(
+        seed: seed, days: options.days, defect: options.defect, isNightOwl: options.isNightOwl)
+      let row = try simulation.run()
       report.rows.append(row)
       ended(row)
     }

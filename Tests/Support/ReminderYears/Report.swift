@@ -20,7 +20,7 @@ public struct Violation: Sendable {
   public var text: String
 }
 
-/// The result of one simulated life.
+/// The result of one simulation.
 public struct Row: Sendable {
   /// Why a reminder whose time came was not shown.
   public enum Drop: String, CaseIterable, Sendable {

@@ -22,9 +22,9 @@ final class ImportJob: ConnectionBound {
   private let reader: Mutex<ImportReader>
   private let staging: StagingQueue
   /// Held during each step, so that the import ends only between two steps.
-  private let life: Mutex<Life>
+  private let state: Mutex<State>
 
-  private struct Life {
+  private struct State {
     var isClosed = false
     /// The boot clock at the last step, nanoseconds.
     var lastStep: Int64
@@ -35,7 +35,7 @@ final class ImportJob: ConnectionBound {
     folder: String, beside store: QuestStore, reader: ImportReader, zone: Zone, isDryRun: Bool, earnsPoints: Bool,
     pool: NIOThreadPool, at now: ClockReading
   ) throws {
-    life = Mutex(Life(lastStep: now.bootNanoseconds))
+    state = Mutex(State(lastStep: now.bootNanoseconds))
     var generator = SystemRandomNumberGenerator()
     id = Identifier<Never>.random(using: &generator).text
     path = "\(folder)/\(Self.prefix)\(id).sqlite"
@@ -66,13 +66,13 @@ final class ImportJob: ConnectionBound {
   /// Whether the text is one of our exports.
   var isHistory: Bool { reader.withLock(\.isHistory) }
 
-  // MARK: - Its life
+  // MARK: - Its state
 
   /// Runs one step. Throws `notFound` when the import has ended.
   func step<Value>(at now: ClockReading, _ body: () throws -> Value) throws -> Value {
-    try life.withLock { life in
-      guard !life.isClosed else { throw Self.over }
-      life.lastStep = now.bootNanoseconds
+    try state.withLock { state in
+      guard !state.isClosed else { throw Self.over }
+      state.lastStep = now.bootNanoseconds
       return try body()
     }
   }
@@ -82,32 +82,32 @@ final class ImportJob: ConnectionBound {
 
   /// Calls the function once, when the import ends.
   func whenClosed(_ body: @escaping @Sendable () -> Void) {
-    let isClosed = life.withLock { life in
-      if !life.isClosed { life.whenClosed = body }
-      return life.isClosed
+    let isClosed = state.withLock { state in
+      if !state.isClosed { state.whenClosed = body }
+      return state.isClosed
     }
     if isClosed { body() }
   }
 
   /// Seconds since the last step; 0 while one is in progress.
   func idleSeconds(at now: ClockReading) -> Double {
-    life.withLockIfAvailable { Double(now.bootNanoseconds - $0.lastStep) / 1e9 } ?? 0
+    state.withLockIfAvailable { Double(now.bootNanoseconds - $0.lastStep) / 1e9 } ?? 0
   }
 
   /// Ends the import unless a step is in progress. Returns whether it has ended.
-  func closeIfIdle() -> Bool { life.withLockIfAvailable { end(&$0) } ?? false }
+  func closeIfIdle() -> Bool { state.withLockIfAvailable { end(&$0) } ?? false }
 
   /// The server and the last step may both close it; the first call counts.
-  func close() { life.withLock { _ = end(&$0) } }
+  func close() { state.withLock { _ = end(&$0) } }
 
-  private func end(_ life: inout Life) -> Bool {
-    guard !life.isClosed else { return true }
-    life.isClosed = true
+  private func end(_ state: inout State) -> Bool {
+    guard !state.isClosed else { return true }
+    state.isClosed = true
     staging.drain()
     stage.close()
     Self.remove(path)
-    life.whenClosed?()
-    life.whenClosed = nil
+    state.whenClosed?()
+    state.whenClosed = nil
     return true
   }
 

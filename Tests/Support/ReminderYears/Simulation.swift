@@ -9,7 +9,7 @@ internal import QuestWire
 ///
 /// Time advances from one event to the next: actions of the person or the machine, the service's timer, and moments at
 /// which the oracle's verdict changes. After each event the oracle checks the screen.
-struct Life {
+struct Simulation {
   let days: Int
   let defect: Defect?
   /// Whether the person plays after midnight and changes the beginning of the day.
@@ -186,7 +186,7 @@ struct Life {
 
   /// Reads the visible state again after a change.
   mutating func learn() throws {
-    oracle.known = try Known(fixture, ids: &ids, begun: &begun, plays: &plays, now: now, times: oracle.times)
+    oracle.known = try GameState(fixture, ids: &ids, begun: &begun, plays: &plays, now: now, times: oracle.times)
     look()
   }
 

@@ -2,17 +2,17 @@ public import Logging
 private import Synchronization
 
 /// Stores all log entries of all levels, with their metadata.
-public final class LogTape: Sendable {
+public final class LogRecorder: Sendable {
   private let kept = Mutex<[String]>([])
 
   public init() {}
 
   public var lines: [String] { kept.withLock { $0 } }
 
-  public var log: Logger { Logger(label: "test", factory: { _ in Handler(tape: self) }) }
+  public var log: Logger { Logger(label: "test", factory: { _ in Handler(recorder: self) }) }
 
   private struct Handler: LogHandler {
-    let tape: LogTape
+    let recorder: LogRecorder
     var metadata: Logger.Metadata = [:]
     var logLevel: Logger.Level = .trace
 
@@ -23,7 +23,7 @@ public final class LogTape: Sendable {
 
     func log(event: LogEvent) {
       let all = metadata.merging(event.metadata ?? [:]) { _, new in new }
-      tape.kept.withLock { $0.append("\(event.level): \(event.message) \(all)") }
+      recorder.kept.withLock { $0.append("\(event.level): \(event.message) \(all)") }
     }
   }
 }

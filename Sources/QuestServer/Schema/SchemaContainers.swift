@@ -1,18 +1,18 @@
 internal import QuestWire
 
 /// Records the requested keys. `decodeIfPresent` checks for null first, which identifies optional ones.
-struct KeyedTape<Key: CodingKey>: KeyedDecodingContainerProtocol {
-  let tape: SchemaTape
+struct KeyedSchemaContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
+  let decoder: SchemaDecoder
   private final class Optionals { var names: Set<String> = [] }
   private let optionals = Optionals()
 
-  init(tape: SchemaTape) { self.tape = tape }
+  init(decoder: SchemaDecoder) { self.decoder = decoder }
 
   var codingPath: [any CodingKey] { [] }
 
   /// Only a dictionary requests all keys; it gets one.
   var allKeys: [Key] {
-    tape.shape = .dictionary
+    decoder.shape = .dictionary
     return Key(stringValue: "key").map { [$0] } ?? []
   }
 
@@ -24,12 +24,12 @@ struct KeyedTape<Key: CodingKey>: KeyedDecodingContainerProtocol {
   }
 
   func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T {
-    let (schema, sample) = try tape.recorder.record(type)
-    if case .dictionary = tape.shape {
-      tape.element = schema
+    let (schema, sample) = try decoder.recorder.record(type)
+    if case .dictionary = decoder.shape {
+      decoder.element = schema
     } else {
       let isRequired = !optionals.names.contains(key.stringValue)
-      tape.properties.append(.init(name: key.stringValue, schema: schema, isRequired: isRequired))
+      decoder.properties.append(.init(name: key.stringValue, schema: schema, isRequired: isRequired))
     }
     return sample
   }
@@ -47,11 +47,11 @@ struct KeyedTape<Key: CodingKey>: KeyedDecodingContainerProtocol {
 }
 
 /// A list with one element.
-struct ListTape: UnkeyedDecodingContainer {
-  let tape: SchemaTape
+struct ListSchemaContainer: UnkeyedDecodingContainer {
+  let decoder: SchemaDecoder
   private(set) var currentIndex = 0
 
-  init(tape: SchemaTape) { self.tape = tape }
+  init(decoder: SchemaDecoder) { self.decoder = decoder }
 
   var codingPath: [any CodingKey] { [] }
   var count: Int? { 1 }
@@ -61,8 +61,8 @@ struct ListTape: UnkeyedDecodingContainer {
 
   mutating func decode<T: Decodable>(_ type: T.Type) throws -> T {
     currentIndex += 1
-    let (schema, sample) = try tape.recorder.record(type)
-    tape.element = schema
+    let (schema, sample) = try decoder.recorder.record(type)
+    decoder.element = schema
     return sample
   }
 
@@ -77,16 +77,16 @@ struct ListTape: UnkeyedDecodingContainer {
   mutating func superDecoder() throws -> any Decoder { throw UnknownForm(what: "inheritance") }
 }
 
-struct SingleTape: SingleValueDecodingContainer {
-  let tape: SchemaTape
+struct SingleSchemaContainer: SingleValueDecodingContainer {
+  let decoder: SchemaDecoder
 
   var codingPath: [any CodingKey] { [] }
 
   func decodeNil() -> Bool { false }
 
   func decode<T: Decodable>(_ type: T.Type) throws -> T {
-    let (schema, sample) = try tape.recorder.record(type)
-    tape.element = schema
+    let (schema, sample) = try decoder.recorder.record(type)
+    decoder.element = schema
     return sample
   }
 }

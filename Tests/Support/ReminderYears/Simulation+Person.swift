@@ -3,7 +3,7 @@ internal import QuestTestKit
 internal import QuestWire
 
 /// Actions of the person.
-extension Life {
+extension Simulation {
   /// Makes a call as a client. Refusals of calls that do not fit the state are ignored; other errors are violations.
   ///
   /// - Returns: the answer, or `nil` if the call was refused.

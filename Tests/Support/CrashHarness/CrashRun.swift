@@ -4,8 +4,8 @@ internal import QuestStore
 internal import QuestTestKit
 internal import QuestWire
 
-/// The life of one store across its crashes.
-struct StoreLife {
+/// One store across its crashes.
+struct CrashRun {
   private let options: CrashHarness.Options
   private let seed: UInt64
   private let folder: TemporaryFolder

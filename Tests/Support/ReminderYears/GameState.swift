@@ -3,7 +3,7 @@ internal import QuestTestKit
 internal import QuestWire
 
 /// The visible state of a player's game that reminders depend on, read over the protocol.
-struct Known {
+struct GameState {
   struct Quest {
     var name: String
     /// The minute of the day.
@@ -36,7 +36,7 @@ struct Known {
   static func day(_ text: String) -> Int? { LocalDay(String(text.prefix(10))).map { Int($0.ordinal) } }
 }
 
-extension Known {
+extension GameState {
   /// - Parameters:
   ///   - fixture: the game.
   ///   - ids: ids of quests by every name they ever had; new names are added.
@@ -152,7 +152,7 @@ struct Plays {
 extension Plays.Play {
   fileprivate init(_ session: SessionRecord) {
     quest = session.quest
-    completed = session.outcome == "completed" ? session.completedAt.flatMap(Known.day) : nil
+    completed = session.outcome == "completed" ? session.completedAt.flatMap(GameState.day) : nil
     newest =
       session.tasks.filter { !$0.marks.contains("imported") }.compactMap { Instant(rfc3339: $0.recordedAt) }.max()
   }

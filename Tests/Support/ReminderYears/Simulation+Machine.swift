@@ -3,7 +3,7 @@ internal import QuestTestKit
 internal import QuestWire
 
 /// What happens to the machine and to the service on it.
-extension Life {
+extension Simulation {
   mutating func live() throws {
     if !desktop.screen.isEmpty, chance(2) { return try press() }
     switch number(100) {
