@@ -12,13 +12,8 @@ extension Caller {
     try unlocking(pins) { try answer(request, render) }
   }
 
-  /// The player's routines.
-  func routines(of whom: PlayerOption) throws -> [RoutineInfo] {
-    let request = GuardianApply(player: whom.player, dryRun: true)
-    return try unlocking(whom.pins.input) { try client.call(request).routines }
-  }
-
-  private func unlocking<Value>(_ pins: PINInput, _ body: () throws -> Value) throws -> Value {
+  /// Runs the body. If the set-up is locked, asks for the PIN and runs it again.
+  func unlocking<Value>(_ pins: PINInput, _ body: () throws -> Value) throws -> Value {
     do {
       return try body()
     } catch let error as RPCError where error.kind == .locked {

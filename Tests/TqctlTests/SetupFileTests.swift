@@ -52,33 +52,18 @@ import Testing
     #expect(failure?.message.contains(words) == true, "\(failure?.message ?? "")")
   }
 
-  @Test func referencesAreSetAndTakenAwayByTheNameOfTheirTask() throws {
-    var routine = GuardianApply.Routine(
-      name: "Morning", tasks: [.init(name: "Shower"), .init(name: "Fix bag @school")])
-    try SetupEditing.set(\.reference, "shower=8m", in: &routine, example: "")
-    try SetupEditing.set(\.reference, "Fix bag = 90", in: &routine, example: "")
-    #expect(routine.tasks.map(\.reference) == [.text("8m"), .text("90")])
-    try SetupEditing.set(\.reference, "Shower=off", in: &routine, example: "")
-    #expect(routine.tasks[0].reference == nil)
-    #expect(throws: CommandFailure.self) {
-      try SetupEditing.set(\.reference, "Breakfast=8m", in: &routine, example: "")
-    }
-    #expect(throws: CommandFailure.self) { try SetupEditing.set(\.reference, "8m", in: &routine, example: "") }
-  }
-  /// What is suggested stands behind a task or in an option; a task that is named again keeps it.
-  @Test func suggestionsAreSetKeptAndTakenAway() throws {
-    var routine = GuardianApply.Routine(name: "Morning", tasks: [.init(name: "Shower = Splash @care 5m..15m")])
-    try SetupEditing.set(\.suggested, "shower=6m..9m", in: &routine, example: "")
-    #expect(routine.tasks.map(\.suggested) == [.text("6m..9m")])
-    let known = [GuardianApply.Task(name: "Shower", reference: .text("8m"), suggested: .text("5m..15m"))]
-    #expect(SetupEditing.task("Shower = Wash", keeping: known).suggested == .text("5m..15m"))
-    let other = SetupEditing.task("Shower = Wash @care 1m..2m", keeping: known)
-    #expect(other.suggested == nil && other.reference == .text("8m"))
-    try SetupEditing.set(\.suggested, "Shower=off", in: &routine, example: "")
-    #expect(routine.tasks[0].suggested == nil)
-    let failure = #expect(throws: CommandFailure.self) {
-      try SetupEditing.set(\.suggested, "5m..15m", in: &routine, example: "--suggest Shower=5m..15m")
-    }
+  @Test func valuesOfTasksAreSplitAtTheLastEqualsSign() throws {
+    let options = try SetupOptions.parse([
+      "--reference", "Fix bag = 90", "--reference", "a=b=off", "--suggest", "Shower=6m..9m",
+    ])
+    #expect(
+      try options.values() == [
+        .init(task: "Fix bag", reference: .text("90")), .init(task: "a=b", reference: .text("off")),
+        .init(task: "Shower", suggested: .text("6m..9m")),
+      ])
+    #expect(try SetupOptions.parse([]).values() == nil)
+    let without = try SetupOptions.parse(["--suggest", "5m..15m"])
+    let failure = #expect(throws: CommandFailure.self) { try without.values() }
     #expect(failure?.hint == "For example: --suggest Shower=5m..15m")
   }
 }

@@ -20,7 +20,7 @@ extension Application {
       .row(
         GuardianApply.self, access: .guardian, reach: .setup,
         errors: [.invalidArgument, .invalidDuration, .locked, .notFound, .ambiguousName, .nameTaken],
-        "Makes a player's routines equal to the given ones, or shows the difference.", handler: apply),
+        "Makes a player's routines equal to the given ones, edits some, or shows the difference.", handler: apply),
       .row(
         GuardianCheck.self, access: .guardian, errors: [.invalidArgument, .locked, .notFound],
         "Whether what is set up for a player can work."
@@ -158,5 +158,6 @@ extension GuardianApply.Response {
     self.init(
       player: ward.info, dryRun: dryRun, changes: plan.changes, others: plan.others,
       routines: plan.routines.map { RoutineInfo($0) })
+    if !plan.edited.isEmpty { edited = plan.edited.map(\.text) }
   }
 }

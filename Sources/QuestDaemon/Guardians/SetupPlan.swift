@@ -20,6 +20,10 @@ struct SetupPlan {
   private(set) var others: [String] = []
   /// All resulting routines, in their order.
   private(set) var routines: [Quest]
+  /// The routines that the request's edits mean.
+  private(set) var edited: [QuestID] = []
+  /// The guardian's routines before, deleted ones included.
+  private let known: [Quest]
 
   /// - Parameters:
   ///   - request: the guardian's request.
@@ -27,48 +31,75 @@ struct SetupPlan {
   ///   - newID: makes ids for new routines and tasks.
   /// - Throws: an `RPCError` that says what is invalid; the whole request is refused then.
   init(_ request: GuardianApply, known: [Quest], newID: () -> String) throws {
-    var current = known.filter { !$0.deleted }
+    self.known = known
+    routines = known.filter { !$0.deleted }
     var named: Set<QuestID> = []
     for routine in request.routines ?? [] {
-      let before = try Self.meant(by: routine, current, known)
+      let before = try meant(by: routine)
+      if request.mustBeNew == true, let before, !before.deleted {
+        throw RPCError(
+          .nameTaken, "There is a routine \"\(before.setupName)\" already.", hint: "Change it, or use another name.")
+      }
       let after = try Self.quest(routine, before, newID)
-      let key = NameKey.of(after.setupName)
-      let keys = Self.keys(after)
-      let namesake = current.first { $0.id != after.id && !Self.keys($0).isDisjoint(with: keys) }
-      guard named.insert(after.id).inserted, namesake == nil else {
-        // The name may be the one that the player sees.
-        let taken = namesake.map { Self.keys($0) } ?? []
-        let name = [after.setupName, after.name].first { taken.contains(NameKey.of($0)) } ?? after.setupName
-        throw RPCError(
-          .invalidArgument, "Two routines would be called \"\(name)\".",
-          hint: "Give each routine a unique name, and a unique name for the player.")
-      }
-      guard !known.contains(where: { $0.deleted && $0.id != after.id && NameKey.of($0.setupName) == key }) else {
-        throw RPCError(
-          .nameTaken, "A deleted routine is already called \"\(after.setupName)\".",
-          hint: "Use another name, or create that one again without an id.")
-      }
-      if let index = current.firstIndex(where: { $0.id == after.id }) {
-        current[index] = after
-      } else {
-        current.append(after)
-      }
-      if before != after { steps.append(Step(before: before, after: after)) }
+      guard named.insert(after.id).inserted else { throw Self.taken(after.setupName) }
+      try put(after)
     }
-    var doomed = try (request.delete ?? []).map { try Self.routine($0, among: current).id }
-    let unnamed = current.filter { !named.contains($0.id) && !doomed.contains($0.id) }
+    for edit in request.edits ?? [] {
+      let before = try Self.routine(edit.routine, among: routines)
+      edited.append(before.id)
+      try put(try Self.quest(try edit.routine(from: RoutineInfo(before)), before, newID))
+    }
+    named.formUnion(edited)
+    var doomed = try (request.delete ?? []).map { try Self.routine($0, among: routines).id }
+    let unnamed = routines.filter { !named.contains($0.id) && !doomed.contains($0.id) }
     if request.remove == true { doomed += unnamed.map(\.id) } else { others = unnamed.map(\.setupName) }
     for id in doomed {
-      guard let index = current.firstIndex(where: { $0.id == id }) else { continue }
-      var gone = current.remove(at: index)
-      let before = gone
+      guard let index = routines.firstIndex(where: { $0.id == id }) else { continue }
+      var gone = routines.remove(at: index)
       (gone.deleted, gone.active) = (true, false)
-      steps.append(Step(before: before, after: gone))
+      note(gone)
     }
-    guard current.count <= Self.mostRoutines else {
+    guard routines.count <= Self.mostRoutines else {
       throw RPCError(.tooLarge, "A player can have \(Self.mostRoutines) routines at most.", hint: "Remove some first.")
     }
-    routines = current
+  }
+
+  /// Makes this the state of a new or an existing routine. Throws if another one has its name.
+  private mutating func put(_ after: Quest) throws {
+    let keys = Self.keys(after)
+    if let namesake = routines.first(where: { $0.id != after.id && !Self.keys($0).isDisjoint(with: keys) }) {
+      // The name may be the one that the player sees.
+      let theirs = Self.keys(namesake)
+      throw Self.taken([after.setupName, after.name].first { theirs.contains(NameKey.of($0)) } ?? after.setupName)
+    }
+    let key = NameKey.of(after.setupName)
+    guard !known.contains(where: { $0.deleted && $0.id != after.id && NameKey.of($0.setupName) == key }) else {
+      throw RPCError(
+        .nameTaken, "A deleted routine is already called \"\(after.setupName)\".",
+        hint: "Use another name, or create that one again without an id.")
+    }
+    if let index = routines.firstIndex(where: { $0.id == after.id }) {
+      routines[index] = after
+    } else {
+      routines.append(after)
+    }
+    note(after)
+  }
+
+  /// Makes this the one step of a routine, or none if the routine stays as it was.
+  private mutating func note(_ after: Quest) {
+    let before = known.first { $0.id == after.id }
+    let place = steps.firstIndex { $0.after.id == after.id }
+    if let place { steps.remove(at: place) }
+    // A routine that the same request makes and deletes was never there.
+    guard before != after, before != nil || !after.deleted else { return }
+    steps.insert(Step(before: before, after: after), at: place ?? steps.count)
+  }
+
+  private static func taken(_ name: String) -> RPCError {
+    RPCError(
+      .invalidArgument, "Two routines would be called \"\(name)\".",
+      hint: "Give each routine a unique name, and a unique name for the player.")
   }
 
   /// Adds quests of the player that become routines.
@@ -93,11 +124,9 @@ struct SetupPlan {
   // MARK: - Finding
 
   /// The existing routine that the request means, including deleted ones by name; `nil` for a new one.
-  private static func meant(
-    by routine: GuardianApply.Routine, _ current: [Quest], _ known: [Quest]
-  ) throws -> Quest? {
+  private func meant(by routine: GuardianApply.Routine) throws -> Quest? {
     if let id = routine.id {
-      guard let quest = current.first(where: { $0.id.text == id }) else {
+      guard let quest = routines.first(where: { $0.id.text == id }) else {
         throw RPCError(.notFound, "There is no routine with that id.", hint: "tqctl guardian quest list shows them.")
       }
       return quest

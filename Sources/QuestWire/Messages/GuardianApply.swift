@@ -3,8 +3,8 @@
 /// A routine is matched by its id if it has one, else by its name. A missing routine is created; a deleted one is
 /// created again and continues its history. Absent members mean the defaults of a new routine: every day, active, no
 /// reminder. So repeating a request changes nothing. Routines that the request does not name stay unless `remove` is
-/// set. With `dryRun` and no routines the call lists the existing ones. Of the player's own quests, only those in
-/// `adopt` are affected.
+/// set. `edits` change members of routines, and come after `routines`. With `dryRun` and no routines the call lists the
+/// existing ones. Of the player's own quests, only those in `adopt` are affected.
 public struct GuardianApply: ChangingRequest {
   public static let method = "guardian.apply"
 
@@ -12,6 +12,10 @@ public struct GuardianApply: ChangingRequest {
   public var player: String?
   /// The desired routines.
   public var routines: [Routine]?
+  /// Refuse `routines` that exist already.
+  public var mustBeNew: Bool?
+  /// Changes of routines, made in this order. Members of a routine that an edit does not name stay.
+  public var edits: [Edit]?
   /// Delete the guardian's routines that the request does not name; their history stays.
   public var remove: Bool?
   /// Routines to delete, by name or id; their history stays.
@@ -23,11 +27,14 @@ public struct GuardianApply: ChangingRequest {
   public var idempotencyKey: String?
 
   public init(
-    player: String? = nil, routines: [Routine]? = nil, remove: Bool? = nil, delete: [String]? = nil,
-    adopt: [String]? = nil, dryRun: Bool? = nil, idempotencyKey: String? = nil
+    player: String? = nil, routines: [Routine]? = nil, mustBeNew: Bool? = nil, edits: [Edit]? = nil,
+    remove: Bool? = nil, delete: [String]? = nil, adopt: [String]? = nil, dryRun: Bool? = nil,
+    idempotencyKey: String? = nil
   ) {
     self.player = player
     self.routines = routines
+    self.mustBeNew = mustBeNew
+    self.edits = edits
     self.remove = remove
     self.delete = delete
     self.adopt = adopt
@@ -89,6 +96,47 @@ public struct GuardianApply: ChangingRequest {
     }
   }
 
+  /// Changes of one routine; absent members stay unchanged.
+  public struct Edit: Codable, Equatable, Sendable {
+    /// The routine by its name, a unique prefix of it, or its id.
+    public var routine: String
+    public var name: String?
+    /// The name that the player sees; the routine's own name removes a separate one.
+    public var displayName: String?
+    /// The complete new list, each as in `Task.name`. A task that existed keeps its reference, and its suggested range
+    /// unless the text has one.
+    public var tasks: [String]?
+    /// More tasks, after the others.
+    public var addTasks: [String]?
+    /// New values of tasks.
+    public var values: [TaskValues]?
+    /// 1 = Sunday … 7 = Saturday.
+    public var days: [Int]?
+    /// `07:30`, `plan`, or `off`.
+    public var remind: String?
+    /// `07:45`, or `off`.
+    public var by: String?
+    public var active: Bool?
+
+    public init(routine: String) { self.routine = routine }
+  }
+
+  /// New values of a task of a routine; absent members stay unchanged.
+  public struct TaskValues: Codable, Equatable, Sendable {
+    /// The task's name in the set-up.
+    public var task: String
+    /// As in `Task`, or `off`.
+    public var reference: DurationInput?
+    /// As in `Task`, or `off`.
+    public var suggested: DurationInput?
+
+    public init(task: String, reference: DurationInput? = nil, suggested: DurationInput? = nil) {
+      self.task = task
+      self.reference = reference
+      self.suggested = suggested
+    }
+  }
+
   public struct Response: Codable, Equatable, Sendable {
     public var player: PlayerInfo
     public var dryRun: Bool
@@ -98,6 +146,8 @@ public struct GuardianApply: ChangingRequest {
     public var others: [String]
     /// All of the guardian's routines afterwards.
     public var routines: [RoutineInfo]
+    /// The ids of the routines that `edits` mean, in their order; absent without edits.
+    public var edited: [String]?
     /// New names of the player's own quests that had the name of a routine; absent if guardian and player are two
     /// people.
     public var renamed: [String]?

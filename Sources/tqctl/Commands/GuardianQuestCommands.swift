@@ -3,7 +3,7 @@ import QuestClient
 import QuestText
 import QuestWire
 
-/// Setup by commands: each one reads the current routine, changes it and applies it.
+/// Setup by commands, one routine at a time.
 struct GuardianQuestGroup: ParsableCommand {
   static let configuration = CommandConfiguration.command(
     "quest", "Routines of a player, one at a time.",
@@ -57,8 +57,9 @@ struct GuardianQuestShowCommand: QuestCommand {
   @OptionGroup var options: GlobalOptions
 
   func run(_ caller: Caller) throws {
-    let known = try caller.routines(of: whom)
-    let routine = try SetupEditing.routine(routine, in: known)
+    let request = GuardianApply(player: whom.player, edits: [GuardianApply.Edit(routine: routine)], dryRun: true)
+    let response = try caller.unlocking(whom.pins.input) { try caller.client.call(request) }
+    guard let routine = response.routines.first(where: { $0.id == response.edited?.first }) else { return }
     if caller.json { return try caller.printJSON(Array(WireJSON.line(routine).dropLast())) }
     try caller.show { page in SetupText.whole(routine, to: &page) }
   }
@@ -86,16 +87,15 @@ struct GuardianQuestCreateCommand: QuestCommand {
   @OptionGroup var options: GlobalOptions
 
   func run(_ caller: Caller) throws {
-    let known = try caller.routines(of: whom)
-    guard !known.contains(where: { $0.name.lowercased() == name.lowercased() }) else {
-      throw CommandFailure(
-        status: ExitStatus.refused, message: "You have set up \"\(name)\" already.",
-        hint: "Change it: tqctl guardian quest edit \"\(name)\"")
+    let routine = GuardianApply.Routine(
+      name: name, displayName: displayName, tasks: tasks.map { GuardianApply.Task(name: $0) },
+      days: try changes.schedule.dayNumbers(), remind: changes.schedule.remind, by: changes.schedule.by)
+    var request = GuardianApply(player: whom.player, routines: [routine], mustBeNew: true)
+    if let values = try changes.values() {
+      var edit = GuardianApply.Edit(routine: name)
+      edit.values = values
+      request.edits = [edit]
     }
-    var routine = GuardianApply.Routine(
-      name: name, displayName: displayName, tasks: tasks.map { GuardianApply.Task(name: $0) })
-    try changes.change(&routine)
-    let request = GuardianApply(player: whom.player, routines: [routine])
     try caller.answerGuardian(request, whom.pins.input) { response, page in SetupText.write(response, to: &page) }
   }
 }
@@ -142,16 +142,17 @@ struct GuardianQuestEditCommand: QuestCommand {
   @OptionGroup var options: GlobalOptions
 
   func run(_ caller: Caller) throws {
-    let known = try caller.routines(of: whom)
-    let before = try SetupEditing.routine(routine, in: known)
-    var routine = GuardianApply.Routine(before)
-    if let name { routine.name = name }
-    if let displayName { routine.displayName = displayName }
-    if !tasks.isEmpty { routine.tasks = tasks.map { SetupEditing.task($0, keeping: routine.tasks) } }
-    routine.tasks += addTask.map { GuardianApply.Task(name: $0) }
-    if let active { routine.active = active }
-    try changes.change(&routine)
-    let request = GuardianApply(player: whom.player, routines: [routine])
+    var edit = GuardianApply.Edit(routine: routine)
+    edit.name = name
+    edit.displayName = displayName
+    edit.tasks = tasks.isEmpty ? nil : tasks
+    edit.addTasks = addTask.isEmpty ? nil : addTask
+    edit.values = try changes.values()
+    edit.days = try changes.schedule.dayNumbers()
+    edit.remind = changes.schedule.remind
+    edit.by = changes.schedule.by
+    edit.active = active
+    let request = GuardianApply(player: whom.player, edits: [edit])
     try caller.answerGuardian(request, whom.pins.input) { response, page in SetupText.write(response, to: &page) }
   }
 }
@@ -185,78 +186,25 @@ struct SetupOptions: ParsableArguments {
 
   @OptionGroup var schedule: ScheduleOptions
 
-  func change(_ routine: inout GuardianApply.Routine) throws {
-    if let days = try schedule.dayNumbers() { routine.days = days }
-    if let remind = schedule.remind { routine.remind = remind }
-    if let by = schedule.by { routine.by = by }
+  /// The values of tasks; `nil` without any.
+  func values() throws(CommandFailure) -> [GuardianApply.TaskValues]? {
+    var values: [GuardianApply.TaskValues] = []
     for text in reference {
-      try SetupEditing.set(\.reference, text, in: &routine, example: "--reference Shower=8m")
+      let (task, value) = try Self.split(text, example: "--reference Shower=8m")
+      values.append(GuardianApply.TaskValues(task: task, reference: .text(value)))
     }
     for text in suggest {
-      try SetupEditing.set(\.suggested, text, in: &routine, example: "--suggest Shower=5m..15m")
+      let (task, value) = try Self.split(text, example: "--suggest Shower=5m..15m")
+      values.append(GuardianApply.TaskValues(task: task, suggested: .text(value)))
     }
-  }
-}
-
-enum SetupEditing {
-  /// The routine with that name or unique prefix.
-  static func routine(_ typed: String, in routines: [RoutineInfo]) throws(CommandFailure) -> RoutineInfo {
-    let key = typed.lowercased()
-    if let same = routines.first(where: { $0.name.lowercased() == key || $0.id == typed }) { return same }
-    if let shown = routines.first(where: { $0.displayName?.lowercased() == key }) { return shown }
-    let beginning = routines.filter { routine in
-      [routine.name, routine.displayName].contains { $0?.lowercased().hasPrefix(key) == true }
-    }
-    if let only = beginning.first, beginning.count == 1 { return only }
-    let names = (beginning.isEmpty ? routines : beginning).map(\.name).joined(separator: ", ")
-    throw CommandFailure(
-      status: ExitStatus.refused,
-      message: beginning.isEmpty ? "You have set up no routine \"\(typed)\"." : "\"\(typed)\" is ambiguous.",
-      hint: names.isEmpty ? "Make one: tqctl guardian quest create" : names)
+    return values.isEmpty ? nil : values
   }
 
-  /// A task from its new text. An existing task keeps its reference, and its suggestion unless the text has a new one.
-  static func task(_ text: String, keeping old: [GuardianApply.Task]) -> GuardianApply.Task {
-    let name = bare(text)
-    let known = old.first { $0.name.lowercased() == name }
-    return GuardianApply.Task(
-      name: text, reference: known?.reference,
-      suggested: SuggestionText.split(text).range == nil ? known?.suggested : nil)
-  }
-
-  /// The key of the setup name, without the shown name, the kind and the suggestion.
-  private static func bare(_ text: String) -> String { TaskText(SuggestionText.split(text).task).name.lowercased() }
-
-  /// Sets an option's value from `Shower=8m`; `off` removes it.
-  static func set(
-    _ member: WritableKeyPath<GuardianApply.Task, DurationInput?>, _ text: String,
-    in routine: inout GuardianApply.Routine,
-    example: String
-  ) throws(CommandFailure) {
+  /// `Shower` and `8m` of `Shower=8m`.
+  private static func split(_ text: String, example: String) throws(CommandFailure) -> (task: String, value: String) {
     guard let equals = text.lastIndex(of: "=") else {
       throw .usage("\"\(text)\" names no task and duration.", hint: "For example: \(example)")
     }
-    let name = NameForm.trimmed(String(text[..<equals]))
-    let value = NameForm.trimmed(String(text[text.index(after: equals)...]))
-    guard let index = routine.tasks.firstIndex(where: { bare($0.name) == name.lowercased() }) else {
-      throw CommandFailure(
-        status: ExitStatus.refused, message: "\(routine.name) has no task \"\(name)\".",
-        hint: "Its tasks: " + routine.tasks.map(\.name).joined(separator: ", "))
-    }
-    routine.tasks[index][keyPath: member] = value == "off" ? nil : .text(value)
-  }
-}
-
-extension GuardianApply.Routine {
-  /// The current routine.
-  init(_ info: RoutineInfo) {
-    self.init(
-      id: info.id, name: info.name, displayName: info.displayName,
-      tasks: info.tasks.map { task in
-        GuardianApply.Task(
-          name: task.name, displayName: task.displayName, kind: task.kind,
-          reference: task.referenceSeconds.map { .seconds($0) }, suggested: task.suggested.map(DurationInput.text))
-      },
-      days: info.days, remind: info.remind, by: info.by, active: info.active)
+    return (NameForm.trimmed(String(text[..<equals])), NameForm.trimmed(String(text[text.index(after: equals)...])))
   }
 }
