@@ -292,7 +292,7 @@ extension GameFixture {
   /// Waits until another thread has done something.
   func awaitWork(_ isDone: () -> Bool) {
     var looks = 0
-    while !isDone(), looks < 20_000_000 {
+    while !isDone(), looks < 2_000_000 {
       looks += 1
       sched_yield()
     }
