@@ -115,6 +115,8 @@ struct SetupEditTests {
     var first = GuardianApply.Edit(routine: "Morning")
     first.active = true
     #expect(try fixture.refusal(of: GuardianApply(edits: [first, .init(routine: "Noon")])) == .notFound)
+    let many = [GuardianApply.Edit](repeating: first, count: SetupPlan.mostRoutines + 1)
+    #expect(try fixture.refusal(of: GuardianApply(edits: many)) == .tooLarge)
     #expect(try fixture.call(GuardianApply(dryRun: true)).routines == before)
   }
 

@@ -33,6 +33,11 @@ struct SetupPlan {
   init(_ request: GuardianApply, known: [Quest], newID: () -> String) throws {
     self.known = known
     routines = known.filter { !$0.deleted }
+    // The work of a request grows with both.
+    guard [request.routines?.count, request.edits?.count].allSatisfy({ $0 ?? 0 <= Self.mostRoutines }) else {
+      throw RPCError(
+        .tooLarge, "A request can have \(Self.mostRoutines) routines and as many edits.", hint: "Send several.")
+    }
     var named: Set<QuestID> = []
     for routine in request.routines ?? [] {
       let before = try meant(by: routine)
