@@ -40,88 +40,86 @@ struct OtherProgram {
   func begin(_ arguments: [String]) -> Bool {
     // With SIGCHLD ignored, children need not be waited for.
     signal(SIGCHLD, SIG_IGN)
-    return spawn(arguments, .apart(output: nil)) != nil
+    return spawn(arguments, Streams(isApart: true)) != nil
   }
 
   /// Runs it and returns its output; `nil` if it fails, takes longer than two seconds or prints more than `most` bytes.
   func said(_ arguments: [String], most: Int = 4096) -> String? {
-    var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { return nil }
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    defer { close(ends[0]) }
-    let child = spawn(arguments, .apart(output: ends[1]))
-    close(ends[1])
+    guard let pipe = Pipe() else { return nil }
+    let child = spawn(arguments, Streams(output: pipe.writing, isApart: true))
+    pipe.closeWriting()
     guard let child else { return nil }
-    let text = all(of: ends[0], most: most)
+    let text = all(of: pipe.reading, most: most)
+    pipe.closeReading()
     if text == nil { kill(child, SIGKILL) }
-    var status: Int32 = 0
-    while waitpid(child, &status, 0) < 0 { guard errno == EINTR else { return nil } }
-    return status == 0 ? text : nil
+    return status(of: child) == 0 ? text : nil
   }
 
   /// Runs it and ignores its output; `false` when it fails.
   func run(_ arguments: [String]) -> Bool {
-    guard let child = spawn(arguments, .apart(output: nil)) else { return false }
-    var status: Int32 = 0
-    while waitpid(child, &status, 0) < 0 { guard errno == EINTR else { return false } }
-    return status == 0
+    spawn(arguments, Streams(isApart: true)).map { status(of: $0) } == 0
   }
 
-  /// Runs it on our terminal with our standard input, and returns its exit status; `nil` if it cannot start or was
-  /// killed. Its output goes to our standard output, or with `asMessages` to our standard error.
-  func converse(_ arguments: [String], asMessages: Bool = false) -> Int32? {
-    let streams: Streams = asMessages ? .told(output: STDERR_FILENO) : .here(input: nil)
-    guard let child = spawn(arguments, streams) else { return nil }
-    // An interrupt is meant for the program that has the terminal.
-    signal(SIGINT, SIG_IGN)
-    defer { signal(SIGINT, SIG_DFL) }
-    var status: Int32 = 0
-    while waitpid(child, &status, 0) < 0 { guard errno == EINTR else { return nil } }
-    return status & 0x7F == 0 ? status >> 8 & 0xFF : nil
+  /// The destination of the output of a program that has our terminal.
+  enum Output {
+    case terminal
+    /// Our standard error, because our standard output is for JSON.
+    case messages
+    /// This process, as far as the number of bytes allows.
+    case kept(most: Int)
   }
 
-  /// The same, and returns at most `most` bytes of its output.
-  func heard(_ arguments: [String], most: Int) -> (status: Int32, output: [UInt8])? {
-    var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { return nil }
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    defer { close(ends[0]) }
-    let child = spawn(arguments, .told(output: ends[1]))
-    close(ends[1])
-    guard let child else { return nil }
-    // An interrupt is meant for the program that has the terminal.
-    signal(SIGINT, SIG_IGN)
-    defer { signal(SIGINT, SIG_DFL) }
+  struct Ending {
+    /// The exit status, or 128 plus the number of the signal that killed it.
+    var status: Int32
+    /// The kept output.
     var output: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 4096)
-    while case let count = read(ends[0], &buffer, buffer.count), count > 0 {
-      output += buffer[..<min(count, most - output.count)]
-    }
-    var status: Int32 = 0
-    while waitpid(child, &status, 0) < 0 { guard errno == EINTR else { return nil } }
-    return status & 0x7F == 0 ? (status >> 8 & 0xFF, output) : nil
   }
 
-  /// Runs it on our terminal with these bytes as its input, and returns its exit status, or 128 plus the number of the
-  /// signal that killed it. It may end before it has read all of them. `nil` if it cannot start.
-  func converse(_ arguments: [String], input bytes: [UInt8]) -> Int32? {
-    var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { return nil }
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    let child = spawn(arguments, .here(input: ends[0]))
-    close(ends[0])
-    guard let child else {
-      close(ends[1])
-      return nil
+  /// Runs it on our terminal with our standard input, or with these bytes. It may end before it has read all of them.
+  /// `nil` if it cannot start.
+  func converse(_ arguments: [String], input: [UInt8]? = nil, output: Output = .terminal) -> Ending? {
+    var (source, sink): (Pipe?, Pipe?)
+    var streams = Streams()
+    if input != nil {
+      source = Pipe()
+      guard let source else { return nil }
+      streams.input = source.reading
     }
+    switch output {
+    case .terminal: break
+    case .messages: streams.output = STDERR_FILENO
+    case .kept:
+      sink = Pipe()
+      guard let sink else { return nil }
+      streams.output = sink.writing
+    }
+    guard let child = spawn(arguments, streams) else { return nil }
+    sink?.closeWriting()
     signal(SIGPIPE, SIG_IGN)
     // An interrupt is meant for the program that has the terminal.
     signal(SIGINT, SIG_IGN)
     defer { signal(SIGINT, SIG_DFL) }
-    _ = try? StandardOutput.write(bytes, to: ends[1])
-    close(ends[1])
+    if let source, let input {
+      source.closeReading()
+      _ = try? StandardOutput.write(input, to: source.writing)
+      source.closeWriting()
+    }
+    var kept: [UInt8] = []
+    if case .kept(let most) = output, let sink {
+      var buffer = [UInt8](repeating: 0, count: 4096)
+      while case let count = read(sink.reading, &buffer, buffer.count), count > 0 || count < 0 && errno == EINTR {
+        kept += buffer[..<min(max(0, count), most - kept.count)]
+      }
+      sink.closeReading()
+    }
+    return Ending(status: status(of: child), output: kept)
+  }
+
+  /// Waits for the end. Returns the exit status, or 128 plus the number of the signal.
+  private func status(of child: pid_t) -> Int32 {
     var status: Int32 = 0
-    while waitpid(child, &status, 0) < 0, errno == EINTR {}
+    while waitpid(child, &status, 0) < 0 { guard errno == EINTR else { return -1 } }
     return status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + (status & 0x7F)
   }
 
@@ -149,14 +147,12 @@ struct OtherProgram {
   /// POSIX_SPAWN_SETSID of spawn.h, which Swift does not import.
   private static let ownSession: Int16 = 0x80
 
-  /// The destinations of a program's streams.
-  private enum Streams {
-    /// In a separate session, without our terminal; the output goes there or nowhere.
-    case apart(output: Int32?)
-    /// On our terminal, with this input, or with ours.
-    case here(input: Int32?)
-    /// On our terminal, with our input; the output goes there.
-    case told(output: Int32)
+  /// The streams of a program; absent ones are ours, or nowhere if it is apart.
+  private struct Streams {
+    var input: Int32?
+    var output: Int32?
+    /// In a separate session, without our terminal.
+    var isApart = false
   }
 
   private func spawn(_ arguments: [String], _ streams: Streams) -> pid_t? {
@@ -165,19 +161,14 @@ struct OtherProgram {
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
     var flags = Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF)
-    switch streams {
-    case .apart(let output):
+    if streams.isApart {
       flags |= Self.ownSession
-      posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
-      if let output {
-        posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
-      } else {
-        posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
+      for (stream, mode) in [(STDIN_FILENO, O_RDONLY), (STDOUT_FILENO, O_WRONLY), (STDERR_FILENO, O_WRONLY)] {
+        posix_spawn_file_actions_addopen(&actions, stream, "/dev/null", mode, 0)
       }
-      posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
-    case .here(let input?): posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
-    case .here(nil): break
-    case .told(let output): posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
+    }
+    for (stream, end) in [(STDIN_FILENO, streams.input), (STDOUT_FILENO, streams.output)] {
+      if let end { posix_spawn_file_actions_adddup2(&actions, end, stream) }
     }
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
@@ -195,5 +186,32 @@ struct OtherProgram {
     defer { for word in words { free(word) } }
     var child: pid_t = 0
     return posix_spawn(&child, path, &actions, &attributes, &words, environ) == 0 ? child : nil
+  }
+}
+
+/// A pipe. A child gets an end only as a standard stream. Close the last used end explicitly: an object may end after its
+/// last use.
+private final class Pipe {
+  private(set) var reading: Int32 = -1
+  private(set) var writing: Int32 = -1
+
+  init?() {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { return nil }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    (reading, writing) = (ends[0], ends[1])
+  }
+
+  func closeReading() { Self.end(&reading) }
+  func closeWriting() { Self.end(&writing) }
+
+  deinit {
+    closeReading()
+    closeWriting()
+  }
+
+  private static func end(_ descriptor: inout Int32) {
+    if descriptor >= 0 { close(descriptor) }
+    descriptor = -1
   }
 }

@@ -25,6 +25,8 @@ struct Fetcher {
     isNamedSocket = ProcessEnvironment.value("TIMEQUEST_SOCKET") != nil
   }
 
+  private var output: OtherProgram.Output { isJSON ? .messages : .terminal }
+
   /// A connector, as `timequest-fetch list` names it.
   struct Entry: Codable, Equatable {
     var name: String
@@ -69,7 +71,7 @@ struct Fetcher {
   /// Reads the secret of a source from the terminal or from standard input, and stores it. Throws a `CommandFailure`
   /// with the program's exit status, because the program has printed the reason; none for an omitted optional secret.
   func keepSecret(of source: String, isOptional: Bool = false) throws {
-    let status = program.converse(["secret", source], asMessages: isJSON)
+    let status = program.converse(["secret", source], output: output)?.status
     guard status == ExitStatus.ok || isOptional && status == ExitStatus.badData else {
       throw CommandFailure(
         status: status ?? ExitStatus.unavailable, message: "The secret of \(source) was not kept.",
@@ -80,10 +82,12 @@ struct Fetcher {
   /// The result of `lookup` or `photo` with its arguments. The program asks its questions on this terminal. Throws a
   /// `CommandFailure` with its reason; `nil` for a barcode that the service does not know.
   func food(_ arguments: [String]) throws -> FoundFood? {
-    guard let (status, output) = program.heard(arguments + ["--json"], most: 1 << 20) else {
+    let ending = program.converse(arguments + ["--json"], output: .kept(most: 1 << 20))
+    guard let ending, ending.status < 128 else {
       throw CommandFailure(status: ExitStatus.interrupted, message: "\(program.path) was interrupted.")
     }
-    let answer = try? WireJSON.decode(FoodAnswer.self, from: output)
+    let status = ending.status
+    let answer = try? WireJSON.decode(FoodAnswer.self, from: ending.output)
     if status == ExitStatus.ok, let food = answer?.food { return food }
     if answer?.problem?.kind == .notFound { return nil }
     throw CommandFailure(
@@ -93,7 +97,7 @@ struct Fetcher {
   }
 
   /// Runs a connector dry on this terminal, and returns its exit status.
-  func test(_ arguments: [String]) -> Int32? { program.converse(["test"] + arguments) }
+  func test(_ arguments: [String]) -> Int32? { program.converse(["test"] + arguments)?.status }
 
   /// Removes the user's files of a source: its secret, its log and its connector's folder; without a name those of all
   /// sources. Prints a message if that fails.
@@ -109,7 +113,7 @@ struct Fetcher {
   /// itself.
   func fetch() {
     if let systemctl, systemctl.run(["--user", "start", "timequest-fetch.service"]) { return }
-    _ = program.converse([], asMessages: isJSON)
+    _ = program.converse([], output: output)
   }
 
   /// Enables the timer of the user's manager; `false` if there is none.

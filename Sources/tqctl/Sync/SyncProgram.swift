@@ -14,7 +14,7 @@ enum SyncProgram {
     }
     if let socket = options.socket { setenv("TIMEQUEST_SOCKET", socket, 1) }
     let arguments = [command] + arguments + (options.json ? ["--json"] : [])
-    let status = input.map { program.converse(arguments, input: $0) } ?? program.converse(arguments)
+    let status = program.converse(arguments, input: input)?.status
     // The program has printed the reason.
     guard status == ExitStatus.ok else { throw ExitCode(status ?? ExitStatus.interrupted) }
   }
