@@ -164,8 +164,7 @@ enum ParameterNotes {
     guardian.apply player: Name or number of the player's Unix user; may be left out if there is only one.
     guardian.apply routines: The desired routines.
     guardian.apply mustBeNew: Refuse `routines` that exist already.
-    guardian.apply edits: Changes of routines, made in this order. Members of a routine that an edit does not name \#
-    stay.
+    guardian.apply edits: Changes of routines, made in this order. What an edit does not name stays.
     guardian.apply remove: Delete the guardian's routines that the request does not name; their history stays.
     guardian.apply delete: Routines to delete, by name or id; their history stays.
     guardian.apply adopt: The player's own quests that become routines, by name or id. Only in a user service, \#

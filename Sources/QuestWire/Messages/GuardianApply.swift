@@ -14,7 +14,7 @@ public struct GuardianApply: ChangingRequest {
   public var routines: [Routine]?
   /// Refuse `routines` that exist already.
   public var mustBeNew: Bool?
-  /// Changes of routines, made in this order. Members of a routine that an edit does not name stay.
+  /// Changes of routines, made in this order. What an edit does not name stays.
   public var edits: [Edit]?
   /// Delete the guardian's routines that the request does not name; their history stays.
   public var remove: Bool?

@@ -59,7 +59,9 @@ struct GuardianQuestShowCommand: QuestCommand {
   func run(_ caller: Caller) throws {
     let request = GuardianApply(player: whom.player, edits: [GuardianApply.Edit(routine: routine)], dryRun: true)
     let response = try caller.unlocking(whom.pins.input) { try caller.client.call(request) }
-    guard let routine = response.routines.first(where: { $0.id == response.edited?.first }) else { return }
+    guard let routine = response.routines.first(where: { $0.id == response.edited?.first }) else {
+      throw CommandFailure(status: ExitStatus.unavailable, message: "timequestd did not say which routine that is.")
+    }
     if caller.json { return try caller.printJSON(Array(WireJSON.line(routine).dropLast())) }
     try caller.show { page in SetupText.whole(routine, to: &page) }
   }

@@ -65,7 +65,7 @@ struct OtherProgram {
     case terminal
     /// Our standard error, because our standard output is for JSON.
     case messages
-    /// This process, as far as the number of bytes allows.
+    /// `Ending.output`, up to this number of bytes; the rest is read and dropped.
     case kept(most: Int)
   }
 
@@ -189,8 +189,8 @@ struct OtherProgram {
   }
 }
 
-/// A pipe. A child gets an end only as a standard stream. Close the last used end explicitly: an object may end after its
-/// last use.
+/// A pipe. A child gets an end only as a standard stream. Close the end that is used last explicitly, because Swift may
+/// release the object after its last use.
 private final class Pipe {
   private(set) var reading: Int32 = -1
   private(set) var writing: Int32 = -1

@@ -1,5 +1,4 @@
 import QuestClient
-import QuestWire
 
 /// A program that shows lines and prints the chosen one. It is started without a shell, so names need no quoting.
 struct Launcher: MenuReader {
@@ -27,7 +26,7 @@ struct Launcher: MenuReader {
     let text = question.entries.map { $0 + "\n" }.joined()
     guard let program = OtherProgram(words[0]),
       let ending = program.converse(
-        Array(words.dropFirst()), input: Array(text.utf8), output: .kept(most: WireLimits.lineBytes))
+        Array(words.dropFirst()), input: Array(text.utf8), output: .kept(most: 4096))
     else {
       throw CommandFailure(
         status: ExitStatus.unavailable, message: "\(kind.rawValue) is not installed, or cannot be started.",

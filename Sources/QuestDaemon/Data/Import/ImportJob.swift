@@ -66,7 +66,7 @@ final class ImportJob: ConnectionBound {
   /// Whether the text is one of our exports.
   var isHistory: Bool { reader.withLock(\.isHistory) }
 
-  // MARK: - Its state
+  // MARK: - State
 
   /// Runs one step. Throws `notFound` when the import has ended.
   func step<Value>(at now: ClockReading, _ body: () throws -> Value) throws -> Value {
