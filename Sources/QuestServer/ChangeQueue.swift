@@ -7,11 +7,23 @@ internal import NIOPosix
 /// Every change runs on the queue's own thread. A changing call waits here as a job and occupies no thread. Other threads
 /// (the last step of an import, storing a reminder) wait while the queue's thread runs their change: they may have a low
 /// priority, and the next change must not wait until they get processor time.
+///
+/// Jobs that wait behind each other may share one commit. Each commit waits for the disk, so otherwise the last of eight
+/// players who press a key at once would wait for the disk eight times.
 public final class ChangeQueue: Sendable {
+  /// What follows a durable change: its reply.
+  typealias Reply = @Sendable () -> Void
+
+  /// Runs its argument, which makes several changes, and commits them together. Returns whether they are durable; if
+  /// not, none of them is made.
+  public typealias SharedCommit = @Sendable (_ changes: () -> Void) -> Bool
+
   /// Not a bare function: the generic list would wrap it in another one.
   private struct Job: Sendable {
-    /// `isActive` is false after `end`; then the job must not change anything.
-    var run: @Sendable (_ isActive: Bool) -> Void
+    var change: @Sendable () -> Reply
+    /// Called at the end of the turn, or instead of the change after `end`.
+    var ended: Reply = {}
+    var mayShareCommit = false
   }
 
   private struct State: Sendable {
@@ -19,20 +31,37 @@ public final class ChangeQueue: Sendable {
     var waiting = FairQueue<UInt32, Job>()
   }
 
-  private let state = NIOLockedValueBox(State())
-  private let thread = NIOThreadPool(numberOfThreads: 1)
-  /// Set on the thread that holds the turn.
-  private let holder = ThreadSpecificVariable<Holder>()
   /// One turn.
-  private final class Holder: Sendable {
-    let followUps = NIOLockedValueBox<[@Sendable () -> Void]>([])
+  private final class Turn: Sendable {
+    /// Whether the change is not durable yet when its job returns.
+    let sharesCommit: Bool
+    let publications = NIOLockedValueBox<[Reply]>([])
+    let followUps = NIOLockedValueBox<[Reply]>([])
+
+    init(sharesCommit: Bool) { self.sharesCommit = sharesCommit }
   }
 
-  public init() { thread.start() }
+  /// The most changes in one commit. The first one waits for all.
+  private static let mostInCommit = 8
 
-  /// Runs the job on the queue's own thread when its turn has come. Returns at once.
-  func submit(for owner: UInt32, _ job: @escaping @Sendable () -> Void) {
-    enter(for: owner, Job { [self] isActive in if isActive { holding(job) } })
+  private let state = NIOLockedValueBox(State())
+  private let thread = NIOThreadPool(numberOfThreads: 1)
+  private let sharedCommit: SharedCommit?
+  /// Set on the queue's thread during a turn.
+  private let turn = ThreadSpecificVariable<Turn>()
+
+  /// A queue whose changes share commits if there is a function for that.
+  public init(_ sharedCommit: SharedCommit? = nil) {
+    self.sharedCommit = sharedCommit
+    thread.start()
+  }
+
+  /// Runs the job on the queue's own thread when its turn has come, and then the reply that it returns. Returns at once.
+  ///
+  /// A job that may share a commit makes one change, and makes it in the store only. It runs again, alone, if the commit
+  /// fails.
+  func submit(for owner: UInt32, mayShareCommit: Bool = false, _ job: @escaping @Sendable () -> Reply) {
+    enter(for: owner, Job(change: job, mayShareCommit: mayShareCommit))
   }
 
   /// Runs the body on the queue's thread when its turn has come, and waits for it. Within a turn it runs at once; after
@@ -40,14 +69,16 @@ public final class ChangeQueue: Sendable {
   package func perform<Value, Failure>(
     for owner: UInt32, _ body: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
-    guard holder.currentValue == nil else { return try body() }
+    guard turn.currentValue == nil else { return try body() }
     var result: Result<Value, Failure>?
     LentBody.lend {
       result = Result(catching: body)
     } to: { lent in
       let isOver = ConditionLock(value: false)
-      let job = Job { [self] isActive in
-        if isActive { holding(lent.run) }
+      let job = Job {
+        lent.run()
+        return {}
+      } ended: {
         isOver.lock()
         isOver.unlock(withValue: true)
       }
@@ -59,10 +90,16 @@ public final class ChangeQueue: Sendable {
     return try result.get()
   }
 
+  /// Runs the work once the change of the current turn is durable: at once, or after the commit that it shares.
+  package func onceDurable(_ work: @escaping @Sendable () -> Void) {
+    guard let turn = turn.currentValue, turn.sharesCommit else { return work() }
+    turn.publications.withLockedValue { $0.append(work) }
+  }
+
   /// Runs the work at the end of the current turn: after the reply of a call, and before the next change. Outside a
   /// turn it runs at once.
   package func afterTurn(_ work: @escaping @Sendable () -> Void) {
-    guard let turn = holder.currentValue else { return work() }
+    guard let turn = turn.currentValue else { return work() }
     turn.followUps.withLockedValue { $0.append(work) }
   }
 
@@ -84,18 +121,14 @@ public final class ChangeQueue: Sendable {
 
   private func begin(_ job: Job) {
     thread.submit { [self] item in
-      job.run(item == .active)
+      if case .active = item {
+        let joining = nextSharingJob(after: job)
+        if let sharedCommit, let joining { together([job, joining], sharedCommit) } else { alone(job) }
+      } else {
+        job.ended()
+      }
       passOn()
     }
-  }
-
-  /// Runs the body as a turn.
-  private func holding(_ body: () -> Void) {
-    let turn = Holder()
-    holder.currentValue = turn
-    body()
-    while let work = turn.followUps.withLockedValue({ $0.isEmpty ? nil : $0.removeFirst() }) { work() }
-    holder.currentValue = nil
   }
 
   private func passOn() {
@@ -105,5 +138,62 @@ public final class ChangeQueue: Sendable {
       return next
     }
     if let next { begin(next) }
+  }
+
+  // MARK: - Turns
+
+  private func alone(_ job: Job) {
+    let turn = Turn(sharesCommit: false)
+    holding(turn) { job.change()() }
+    finish(turn)
+    job.ended()
+  }
+
+  /// Makes the changes of the jobs, and of those that wait behind them, with one commit.
+  private func together(_ first: [Job], _ sharedCommit: SharedCommit) {
+    var jobs = first
+    var turns: [(turn: Turn, reply: Reply)] = []
+    let isDurable = sharedCommit {
+      while turns.count < jobs.count {
+        let turn = Turn(sharesCommit: true)
+        holding(turn) { turns.append((turn, jobs[turns.count].change())) }
+        if turns.count == jobs.count, jobs.count < Self.mostInCommit, let next = nextSharingJob(after: jobs[0]) {
+          jobs.append(next)
+        }
+      }
+    }
+    guard isDurable else { return jobs.forEach(alone) }
+    for (turn, reply) in turns {
+      holding(turn) {
+        for work in turn.publications.withLockedValue({ $0 }) { work() }
+        reply()
+      }
+    }
+    for (job, (turn, _)) in zip(jobs, turns) {
+      finish(turn)
+      job.ended()
+    }
+  }
+
+  /// Takes the next waiting job if both may share a commit.
+  private func nextSharingJob(after job: Job) -> Job? {
+    guard sharedCommit != nil, job.mayShareCommit else { return nil }
+    return state.withLockedValue { state in
+      state.waiting.first?.mayShareCommit == true ? state.waiting.popFirst()?.element : nil
+    }
+  }
+
+  /// Runs the body as part of the turn.
+  private func holding(_ turn: Turn, _ body: () -> Void) {
+    self.turn.currentValue = turn
+    body()
+    self.turn.currentValue = nil
+  }
+
+  /// Runs the follow-ups of the turn, which may add others.
+  private func finish(_ turn: Turn) {
+    holding(turn) {
+      while let work = turn.followUps.withLockedValue({ $0.isEmpty ? nil : $0.removeFirst() }) { work() }
+    }
   }
 }

@@ -132,7 +132,7 @@ extension ConnectionHandler {
         handler.value.finishWork(round.answers, round.left)
       }
     }
-    journey.go(on: Round(lines), to: dispatcher.firstLane(of: first.line))
+    journey.begin(Round(lines), on: dispatcher.firstLane(of: first.line))
   }
 
   private func finishWork(_ answers: ByteBuffer, _ left: ArraySlice<ArrivedLine>) {
@@ -239,7 +239,7 @@ extension ConnectionHandler {
     let connection = call.connection
     let handler = NIOLoopBound(self, eventLoop: channel.eventLoop)
     let loop = channel.eventLoop
-    workers.submit(to: .short, for: call.peer.uid) {
+    workers.submit(for: call.peer.uid) {
       connection.end()
       loop.execute { handler.value.registry.remove(handler.value) }
     }

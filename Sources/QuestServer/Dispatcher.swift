@@ -81,6 +81,12 @@ extension Dispatcher {
     return row.lane(request, context)
   }
 
+  /// Whether the call is a change that does nothing outside the store.
+  func isPlainChange(_ call: IncomingCall) -> Bool {
+    guard case .success(let request) = call.request else { return false }
+    return table.row(named: type(of: request).method)?.isPlainChange == true
+  }
+
   func refuse(_ call: IncomingCall, _ error: RPCError) -> [UInt8]? { call.id.map { encoded($0, .failure(error)) } }
 
   /// The encoded reply; `nil` for a notification. Throws if the call must run in the lane of long work.

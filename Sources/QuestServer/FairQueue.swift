@@ -16,6 +16,9 @@ struct FairQueue<Owner: Hashable, Element> {
     elements[owner, default: CircularBuffer()].append(element)
   }
 
+  /// The element that `popFirst` would return.
+  var first: Element? { turns.first.flatMap { elements[$0]?.first } }
+
   /// The next element of the first owner that is not excluded; that owner goes to the end of the line.
   mutating func popFirst(unless isExcluded: (Owner) -> Bool = { _ in false }) -> (owner: Owner, element: Element)? {
     guard let index = turns.firstIndex(where: { !isExcluded($0) }) else { return nil }

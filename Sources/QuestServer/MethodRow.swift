@@ -17,7 +17,8 @@ public struct MethodRow: Sendable {
   public let parameterNames: [String]
   /// The most bytes of a text parameter.
   let longestText: Int
-  /// Whether every call of the method runs in the lane of changes.
+  /// Whether every call of the method runs in the lane of changes. Its handler changes nothing but the store, so the
+  /// change may be made again (`ChangeQueue`).
   let isPlainChange: Bool
   /// The lane of a call.
   let lane: @Sendable (any Request, CallContext) -> Lane

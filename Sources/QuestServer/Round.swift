@@ -44,14 +44,16 @@ struct Round: Sendable {
 
   /// Handles calls while they belong to the lane; without a lane, all. The first line is decoded on any lane, later
   /// ones on the short lane only. Another line is started only while `mayTakeUp` returns true. With a refusal, all
-  /// calls get that refusal.
+  /// calls get that refusal. `plainChangesOnly` leaves other changes to another job of the same lane.
   mutating func advance(
-    on lane: Lane?, _ dispatcher: Dispatcher, _ context: CallContext, refusing refusal: RPCError? = nil,
-    while mayTakeUp: (Round) -> Bool
+    on lane: Lane?, _ dispatcher: Dispatcher, _ context: CallContext, plainChangesOnly: Bool = false,
+    refusing refusal: RPCError? = nil, while mayTakeUp: (Round) -> Bool
   ) -> Step {
     while true {
       if var work {
-        if let next = work.advance(on: lane, dispatcher, context, refusing: refusal) {
+        if let next = work.advance(
+          on: lane, dispatcher, context, plainChangesOnly: plainChangesOnly, refusing: refusal)
+        {
           self.work = work
           return .goesOn(next)
         }
@@ -100,7 +102,8 @@ struct LineWork: Sendable {
 
   /// Handles calls while they belong to the lane. Returns the lane of the next call, or `nil` when all are handled.
   mutating func advance(
-    on lane: Lane?, _ dispatcher: Dispatcher, _ context: CallContext, refusing refusal: RPCError? = nil
+    on lane: Lane?, _ dispatcher: Dispatcher, _ context: CallContext, plainChangesOnly: Bool = false,
+    refusing refusal: RPCError? = nil
   ) -> Lane? {
     let context = context.at(moment).on(lane)
     if !isCounted { context.connection.count(bytes: lineBytes) }
@@ -108,7 +111,7 @@ struct LineWork: Sendable {
     while let call = calls.first {
       if let lane {
         let wanted = isLong ? .long : dispatcher.lane(of: call, context)
-        guard wanted == lane else { return wanted }
+        guard wanted == lane, !plainChangesOnly || dispatcher.isPlainChange(call) else { return wanted }
       }
       let answer: [UInt8]?
       do throws(NeedsLongLane) {

@@ -14,18 +14,26 @@ struct RoundJourney: Sendable {
   /// Called once, on a thread of the last lane, with the total duration of the reads.
   let ended: @Sendable (Round, _ readingsTook: TimeAmount) -> Void
 
-  func go(on round: Round, to lane: Lane, readingsTook: TimeAmount = .zero) {
-    workers.submit(to: lane, for: call.peer.uid, isLaborious: isLaborious) {
+  /// Begins on the lane that `Dispatcher.firstLane` has guessed. A plain change may share its commit with others.
+  func begin(_ round: Round, on lane: Lane) { go(on: round, to: lane, readingsTook: .zero, mayShareCommit: true) }
+
+  private func go(on round: Round, to lane: Lane, readingsTook: TimeAmount, mayShareCommit: Bool = false) {
+    workers.submit(to: lane, for: call.peer.uid, isLaborious: isLaborious, mayShareCommit: mayShareCommit) {
       let start = NIODeadline.now()
+      // A change whose commit fails begins again with the same round.
       var round = round
       let refusal = lane == .long && workers.isStopping ? RPCError.stopping : nil
-      let step = round.advance(on: lane, dispatcher, call, refusing: refusal) { round in
+      let step = round.advance(
+        on: lane, dispatcher, call, plainChangesOnly: mayShareCommit && lane == .change, refusing: refusal
+      ) { round in
         round.answers.readableBytes < mostBytes && NIODeadline.now() - start < Workers.longestGo
       }
       let readingsTook = lane == .short ? readingsTook + (NIODeadline.now() - start) : readingsTook
-      switch step {
-      case .goesOn(let next): go(on: round, to: next, readingsTook: readingsTook)
-      case .ends: ended(round, readingsTook)
+      return { [round] in
+        switch step {
+        case .goesOn(let next): go(on: round, to: next, readingsTook: readingsTook)
+        case .ends: ended(round, readingsTook)
+        }
       }
     }
   }

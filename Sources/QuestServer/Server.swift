@@ -80,7 +80,7 @@ public final class Server: Sendable {
   public func beat(everyMicroseconds interval: UInt64, _ sign: @escaping @Sendable () -> Void) {
     let pause = TimeAmount.microseconds(Int64(clamping: interval))
     group.next().scheduleRepeatedTask(initialDelay: pause, delay: pause) { [workers] _ in
-      workers.submit(to: .short, for: PeerCredentials.own.uid, sign)
+      workers.submit(for: PeerCredentials.own.uid, sign)
     }
   }
 

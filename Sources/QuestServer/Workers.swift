@@ -33,17 +33,22 @@ final class Workers: Sendable {
     self.changes = changes
   }
 
-  /// Runs the job on a thread of the lane on behalf of the Unix user. Reads of a laborious connection, whose last round
-  /// took long, have their own threads: among the long work they would wait for seconds.
+  /// Runs the job on a thread of the lane on behalf of the Unix user, and then the reply that it returns. Reads of a
+  /// laborious connection, whose last round took long, have their own threads: among the long work they would wait for
+  /// seconds. For `mayShareCommit` see `ChangeQueue.submit`.
   func submit(
-    to lane: Lane, for owner: UInt32, isLaborious: Bool = false, _ job: @escaping @Sendable () -> Void
+    to lane: Lane, for owner: UInt32, isLaborious: Bool = false, mayShareCommit: Bool = false,
+    _ job: @escaping @Sendable () -> ChangeQueue.Reply
   ) {
     switch lane {
-    case .short: (isLaborious ? laborious : short).submit(for: owner, job)
-    case .change: changes.submit(for: owner, job)
-    case .long: long.submit(for: owner, job)
+    case .short: (isLaborious ? laborious : short).submit(for: owner) { job()() }
+    case .change: changes.submit(for: owner, mayShareCommit: mayShareCommit, job)
+    case .long: long.submit(for: owner) { job()() }
     }
   }
+
+  /// Runs the job on a thread for short reads.
+  func submit(for owner: UInt32, _ job: @escaping @Sendable () -> Void) { short.submit(for: owner, job) }
 
   /// Long work that has not begun is refused from now on.
   func beginStop() { stopping.store(true, ordering: .relaxed) }

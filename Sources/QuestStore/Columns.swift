@@ -167,11 +167,12 @@ extension Database {
   }
 
   /// Runs the body in a savepoint of a transaction. If it throws, its changes are rolled back.
-  func savepoint(_ body: () throws -> Void) throws {
+  func savepoint<Value>(_ body: () throws -> Value) throws -> Value {
     let changes = ChangeCapture.count(on: self)
     try run("SAVEPOINT attempt")
+    let value: Value
     do {
-      try body()
+      value = try body()
     } catch {
       ChangeCapture.keep(first: changes, on: self)
       // Some errors have ended the transaction already.
@@ -181,6 +182,7 @@ extension Database {
       throw error
     }
     try run("RELEASE attempt")
+    return value
   }
 }
 

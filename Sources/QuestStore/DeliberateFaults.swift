@@ -51,14 +51,12 @@
     /// connection, which GRDB calls unsafe. `Connections` allows it for this purpose alone.
     static func gathering<Value>(in db: Database, _ body: () throws -> Value) throws -> Value {
       if !db.isInsideTransaction { try db.beginTransaction(.immediate) }
-      var value: Value?
-      try db.savepoint { value = try body() }
+      let value = try db.savepoint(body)
       let isDue = plan.withLock { plan in
         plan.uncommitted = (plan.uncommitted + 1) % plan.changesInOneCommit
         return plan.uncommitted == 0
       }
       if isDue { try db.commit() }
-      guard let value else { throw StoreError.refused("the change gave no value") }
       return value
     }
 

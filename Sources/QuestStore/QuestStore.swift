@@ -35,6 +35,7 @@ public final class QuestStore: Sendable {
   let displacement: Mutex<Displacement>
   /// Whether the newest commit awaits `follow`.
   private let isBehind = Atomic(false)
+  let sharedTransaction = SharedTransaction()
 
   /// Opens the store, creating it (mode 0600, by the process's umask) if needed. It first finishes a replacement of the
   /// file that a crash interrupted. A store with an older schema is backed up, verified and then migrated.
@@ -76,7 +77,8 @@ public final class QuestStore: Sendable {
   /// Runs queries on one consistent snapshot. Never waits for the writer.
   public func read<Value>(_ body: (StoreReader) throws -> Value) throws -> Value {
     try StoreError.translating {
-      try onReader { connection in try connection.snapshot { db in try body(StoreReader(db: db)) } }
+      if sharedTransaction.isOnThisThread { return try inSharedTransaction { db in try body(StoreReader(db: db)) } }
+      return try onReader { connection in try connection.snapshot { db in try body(StoreReader(db: db)) } }
     }
   }
 
@@ -134,6 +136,7 @@ public final class QuestStore: Sendable {
   func onWriter<Value>(
     inTransaction: Bool, anywhere: Bool = false, followsLater: Bool = false, _ body: (Database) throws -> Value
   ) throws -> Value {
+    if sharedTransaction.isOnThisThread { return try inSharedTransaction(body) }
     defer { if !isBehind.load(ordering: .relaxed) { times.settle(also: log.touchedPaths) } }
     return try StoreError.translating {
       while true {

@@ -1,5 +1,5 @@
 @testable import QuestDaemon
-import QuestServer
+@testable import QuestServer
 import Foundation
 import QuestModel
 import QuestStore
@@ -20,6 +20,25 @@ struct FaultSweepTests {
   @Test(arguments: FaultScene.all, [FaultyDisk.Answer.failure, .roomForHalf])
   func aFailureAtAnyCallRefusesTheChangeOrLetsItBeWhole(scene: FaultScene, answer: FaultyDisk.Answer) throws {
     try sweep(scene) { disk, skip in disk.fail(Self.changing, answer, skip: skip, times: 1) }
+  }
+
+  /// The same for a change that shares its commit with others.
+  @Test(arguments: FaultScene.all)
+  func aFailureInASharedCommitRefusesTheChangeOrLetsItBeWhole(scene: FaultScene) throws {
+    let row = try GameFixture().methods.first { $0.name == scene.method }
+    // These scenes undo a restore, which no shared commit may contain.
+    let isLong = [HistoryUndo.method, HistoryRedo.method].contains(scene.method)
+    guard row?.isPlainChange == true, !isLong else { return }
+    try sweep(scene) { disk, skip in
+      disk.fail(Self.changing, skip: skip, times: 1)
+    } change: { scene, fixture in
+      let (game, store) = (fixture.game, fixture.game.store)
+      var result: Result<Void, any Error>?
+      try game.changes.perform(for: 0) {
+        try game.translating { try store.writeTogether { result = Result { try scene.change(fixture) } } }
+      }
+      try result?.get()
+    }
   }
 
   /// What others see of a change is read before it is committed: a failure after that must not refuse it.
@@ -88,7 +107,10 @@ struct FaultSweepTests {
   // MARK: - Sweeping
 
   /// Lets one call after another fail until a change succeeds without a failure.
-  private func sweep(_ scene: FaultScene, _ fail: (FaultyDisk, _ skip: Int) -> Void) throws {
+  private func sweep(
+    _ scene: FaultScene, _ fail: (FaultyDisk, _ skip: Int) -> Void,
+    change: (FaultScene, GameFixture) throws -> Void = { scene, fixture in try scene.change(fixture) }
+  ) throws {
     var refusals = 0
     var skip = 0
     while true {
@@ -99,7 +121,7 @@ struct FaultSweepTests {
       while isRefused {
         fail(disk, skip)
         do {
-          try scene.change(fixture)
+          try change(scene, fixture)
           isRefused = false
         } catch let error as RPCError {
           let after = try FaultPicture(fixture)

@@ -20,8 +20,10 @@ import Testing
 
   @Test func anExcludedOwnerKeepsItsPlace() {
     var queue = FairQueue<Int, String>()
+    #expect(queue.first == nil)
     queue.append("a", of: 1)
     queue.append("b", of: 2)
+    #expect(queue.first == "a")
     #expect(queue.popFirst { $0 == 1 }?.element == "b")
     #expect(queue.popFirst { $0 == 1 }?.element == nil)
     #expect(queue.popFirst()?.element == "a")
@@ -67,7 +69,7 @@ import Testing
       Thread {
         for _ in 0..<200 {
           queue.perform(for: UInt32(number)) { queue.perform(for: UInt32(number), change) }
-          queue.submit(for: UInt32(number), change)
+          queue.submit(for: UInt32(number)) { change }
         }
         finished[number].open()
       }
@@ -96,9 +98,10 @@ import Testing
       begun.open()
       gate.pass()
       change("job")
+      return {}
     }
     begun.pass()
-    queue.submit(for: 1) { change("next") }
+    queue.submit(for: 1) { { change("next") } }
     gate.open()
     queue.perform(for: 1) { queue.perform(for: 1) { change("nested") } }
     queue.afterTurn { note("outside") }
@@ -117,11 +120,12 @@ import Testing
     queue.submit(for: 1) {
       begun.open()
       gate.pass()
+      return {}
     }
     begun.pass()
-    for _ in 0..<50 { queue.submit(for: 1) { order.withLockedValue { $0.append(1) } } }
-    queue.submit(for: 2) { order.withLockedValue { $0.append(2) } }
-    queue.submit(for: 1) { last.open() }
+    for _ in 0..<50 { queue.submit(for: 1) { { order.withLockedValue { $0.append(1) } } } }
+    queue.submit(for: 2) { { order.withLockedValue { $0.append(2) } } }
+    queue.submit(for: 1) { { last.open() } }
     gate.open()
     last.pass()
     #expect(order.withLockedValue { $0 }.prefix(2) == [1, 2])

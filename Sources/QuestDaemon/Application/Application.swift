@@ -66,7 +66,15 @@ public final class Application: Sendable {
     }
     self.store = store
     // Threads are created last, because nothing ends them if the store cannot be opened.
-    changes = ChangeQueue()
+    changes = ChangeQueue { [store] changes in
+      do {
+        try store.writeTogether(changes)
+        return true
+      } catch {
+        // Each of the changes is tried again alone, and gets its own error.
+        return false
+      }
+    }
     staging.start()
     let now = clock.now().wall
     if store.isReadOnly {
@@ -227,8 +235,10 @@ public final class Application: Sendable {
         let audience = try audience(player)
         let (value, news) = try body(player, now)
         forgetFirstDone(of: player)
-        publisher.tellSubscribers(news, in: audience)
-        StoreStep.pass(.published)
+        changes.onceDurable { [publisher] in
+          publisher.tellSubscribers(news, in: audience)
+          StoreStep.pass(.published)
+        }
         changes.afterTurn { [store, publisher, dailyBackup, checkpoints, solo] in
           store.follow()
           publisher.tellReminders(news)

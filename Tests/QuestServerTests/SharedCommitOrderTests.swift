@@ -1,0 +1,129 @@
+import LinuxHost
+import NIOConcurrencyHelpers
+import NIOCore
+import QuestModel
+import QuestTestKit
+import QuestWire
+import Testing
+
+@testable import QuestServer
+
+/// Jobs that wait behind each other share a commit.
+@Suite struct SharedCommitOrderTests {
+  /// A queue whose commits succeed or fail in turn, and the order of what happened.
+  private final class Scene: Sendable {
+    let queue: ChangeQueue
+    let order: NIOLockedValueBox<[String]>
+    private let gate = Gate()
+
+    init(commits: [Bool]) {
+      let order = NIOLockedValueBox<[String]>([])
+      let left = NIOLockedValueBox(commits)
+      queue = ChangeQueue { changes in
+        order.withLockedValue { $0.append("begin") }
+        changes()
+        let isDurable = left.withLockedValue { $0.isEmpty || $0.removeFirst() }
+        order.withLockedValue { $0.append(isDurable ? "commit" : "rollback") }
+        return isDurable
+      }
+      self.order = order
+      // The first job holds its turn until all others wait.
+      let begun = Gate()
+      queue.submit(for: 0) { [gate] in
+        begun.open()
+        gate.pass()
+        return {}
+      }
+      begun.pass()
+    }
+
+    func note(_ what: String) { order.withLockedValue { $0.append(what) } }
+
+    func submit(_ name: String, for owner: UInt32, mayShareCommit: Bool = true) {
+      queue.submit(for: owner, mayShareCommit: mayShareCommit) { [self] in
+        note(name)
+        queue.onceDurable { self.note("event \(name)") }
+        queue.afterTurn { self.note("after \(name)") }
+        return { self.note("reply \(name)") }
+      }
+    }
+
+    func happened() throws -> [String] {
+      gate.open()
+      // Behind all other jobs.
+      queue.perform(for: 0) {}
+      try queue.end()
+      return order.withLockedValue { $0 }
+    }
+  }
+
+  @Test func repliesAndEventsFollowTheSharedCommitInTheOrderOfTheChanges() throws {
+    let scene = Scene(commits: [true])
+    for (owner, name) in ["a", "b", "c"].enumerated() { scene.submit(name, for: UInt32(owner)) }
+    #expect(
+      try scene.happened() == [
+        "begin", "a", "b", "c", "commit", "event a", "reply a", "event b", "reply b", "event c", "reply c", "after a",
+        "after b", "after c",
+      ])
+  }
+
+  @Test func changesWhoseCommitFailsAreMadeAgainAlone() throws {
+    let scene = Scene(commits: [false])
+    for (owner, name) in ["a", "b"].enumerated() { scene.submit(name, for: UInt32(owner)) }
+    #expect(
+      try scene.happened() == [
+        "begin", "a", "b", "rollback", "a", "event a", "reply a", "after a", "b", "event b", "reply b", "after b",
+      ])
+  }
+
+  @Test func aJobThatMayNotShareRunsBetweenTwoCommits() throws {
+    let scene = Scene(commits: [])
+    for (owner, name) in ["a", "b", "alone", "d"].enumerated() {
+      scene.submit(name, for: UInt32(owner), mayShareCommit: name != "alone")
+    }
+    let order = try scene.happened().filter { !$0.contains(" ") }
+    #expect(order == ["begin", "a", "b", "commit", "alone", "d"])
+  }
+
+  @Test func aCommitHasEightChangesAtMost() throws {
+    let scene = Scene(commits: [])
+    for owner in 1...40 { scene.submit("x", for: UInt32(owner)) }
+    let order = try scene.happened().filter { !$0.contains(" ") }
+    #expect(order.filter { $0 == "x" }.count == 40)
+    #expect(order.split(separator: "commit").allSatisfy { $0.filter { $0 == "x" }.count <= 8 })
+    #expect(order.filter { $0 == "commit" }.count == 5)
+  }
+
+  @Test func withoutASharedCommitEachChangeIsAlone() throws {
+    let queue = ChangeQueue()
+    let count = NIOLockedValueBox(0)
+    for owner in 0..<5 {
+      queue.submit(for: UInt32(owner), mayShareCommit: true) { { count.withLockedValue { $0 += 1 } } }
+    }
+    for owner in 0..<5 { queue.perform(for: UInt32(owner)) {} }
+    #expect(count.withLockedValue { $0 } == 5)
+    try queue.end()
+  }
+
+  /// The guess of the first lane decides whether a job may share a commit; the call decides whether it does.
+  @Test func aRoundLeavesOtherChangesToAJobOfTheirOwn() throws {
+    let dispatcher = Dispatcher(
+      table: MethodTable([
+        .row(SessionStart.self, "A plain change.") { _, _ in SessionState(phase: "none") },
+        .row(HistoryUndo.self, "Another one.", lane: { _, _ in .change }) { _, _ in throw RPCError.stopping },
+      ]), policy: AccessPolicy(admitted: [PeerCredentials.own.uid]), log: DaemonFixture.silentLog)
+    let context = CallContext(
+      peer: .own, connection: ConnectionContext(events: EventHub(log: DaemonFixture.silentLog)),
+      arrived: ManualClock(at: .earliest).now())
+    func advance(_ method: String, plainChangesOnly: Bool) -> (Round.Step, String) {
+      let parameters = method == SessionStart.method ? #"{"quest":"Evening"}"# : "{}"
+      let line = Array(#"{"jsonrpc":"2.0","id":1,"method":"\#(method)","params":\#(parameters)}"#.utf8)
+      var round = Round([ArrivedLine(line: .complete(line), moment: context.arrived)])
+      let step = round.advance(on: .change, dispatcher, context, plainChangesOnly: plainChangesOnly) { _ in true }
+      return (step, String(buffer: round.answers))
+    }
+    #expect(advance("session.start", plainChangesOnly: true).0 == .ends)
+    #expect(advance("history.undo", plainChangesOnly: true) == (.goesOn(.change), ""))
+    #expect(advance("history.undo", plainChangesOnly: false).0 == .ends)
+  }
+}
