@@ -28,8 +28,10 @@ extension Application {
       return GuardianResetPin.Response(guardian: name)
     }
     if let reset {
-      setupLock.lockAll(of: reset)
-      log.notice("A PIN was reset.", metadata: ["by": "\(context.peer.uid)"])
+      changes.onceDurable { [setupLock, log] in
+        setupLock.lockAll(of: reset)
+        log.notice("A PIN was reset.", metadata: ["by": "\(context.peer.uid)"])
+      }
     }
     return response
   }
