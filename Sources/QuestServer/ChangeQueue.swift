@@ -1,6 +1,7 @@
 internal import LinuxHost
 internal import NIOConcurrencyHelpers
 internal import NIOPosix
+public import QuestWire
 
 /// The queue of all changes. It runs one change at a time and serves the Unix users in turn.
 ///
@@ -14,13 +15,21 @@ public final class ChangeQueue: Sendable {
   /// What follows a durable change: its reply.
   typealias Reply = @Sendable () -> Void
 
-  /// Runs its argument, which makes several changes, and commits them together. Returns whether they are durable; if
-  /// not, none of them is made.
-  public typealias SharedCommit = @Sendable (_ changes: () -> Void) -> Bool
+  /// Runs its argument, which makes several changes, and commits them together.
+  public typealias SharedCommit = @Sendable (_ changes: () -> Void) -> SharedOutcome
+
+  public enum SharedOutcome: Sendable {
+    case durable
+    /// None of the changes is made.
+    case notMade
+    /// They are made, but may not last.
+    case doubtful(RPCError)
+  }
 
   /// Not a bare function: the generic list would wrap it in another one.
   private struct Job: Sendable {
-    var change: @Sendable () -> Reply
+    /// With a refusal it changes nothing, and its reply is the refusal.
+    var change: @Sendable (_ refusal: RPCError?) -> Reply
     /// Called at the end of the turn, or instead of the change after `end`.
     var ended: Reply = {}
     var mayShareCommit = false
@@ -59,8 +68,10 @@ public final class ChangeQueue: Sendable {
   /// Runs the job on the queue's own thread when its turn has come, and then the reply that it returns. Returns at once.
   ///
   /// A job that may share a commit makes one change, and makes it in the store only. It runs again, alone, if the commit
-  /// fails.
-  func submit(for owner: UInt32, mayShareCommit: Bool = false, _ job: @escaping @Sendable () -> Reply) {
+  /// fails. With a refusal it changes nothing and replies with it.
+  func submit(
+    for owner: UInt32, mayShareCommit: Bool = false, _ job: @escaping @Sendable (_ refusal: RPCError?) -> Reply
+  ) {
     enter(for: owner, Job(change: job, mayShareCommit: mayShareCommit))
   }
 
@@ -75,7 +86,7 @@ public final class ChangeQueue: Sendable {
       result = Result(catching: body)
     } to: { lent in
       let isOver = ConditionLock(value: false)
-      let job = Job {
+      let job = Job { _ in
         lent.run()
         return {}
       } ended: {
@@ -142,9 +153,9 @@ public final class ChangeQueue: Sendable {
 
   // MARK: - Turns
 
-  private func alone(_ job: Job) {
+  private func alone(_ job: Job, refusing refusal: RPCError? = nil) {
     let turn = Turn(sharesCommit: false)
-    holding(turn) { job.change()() }
+    holding(turn) { job.change(refusal)() }
     finish(turn)
     job.ended()
   }
@@ -153,25 +164,29 @@ public final class ChangeQueue: Sendable {
   private func together(_ first: [Job], _ sharedCommit: SharedCommit) {
     var jobs = first
     var turns: [(turn: Turn, reply: Reply)] = []
-    let isDurable = sharedCommit {
+    let outcome = sharedCommit {
       while turns.count < jobs.count {
         let turn = Turn(sharesCommit: true)
-        holding(turn) { turns.append((turn, jobs[turns.count].change())) }
+        holding(turn) { turns.append((turn, jobs[turns.count].change(nil))) }
         if turns.count == jobs.count, jobs.count < Self.mostInCommit, let next = nextSharingJob(after: jobs[0]) {
           jobs.append(next)
         }
       }
     }
-    guard isDurable else { return jobs.forEach(alone) }
-    for (turn, reply) in turns {
-      holding(turn) {
-        for work in turn.publications.withLockedValue({ $0 }) { work() }
-        reply()
+    switch outcome {
+    case .notMade: for job in jobs { alone(job) }
+    case .doubtful(let refusal): for job in jobs { alone(job, refusing: refusal) }
+    case .durable:
+      for (turn, reply) in turns {
+        holding(turn) {
+          for work in turn.publications.withLockedValue({ $0 }) { work() }
+          reply()
+        }
       }
-    }
-    for (job, (turn, _)) in zip(jobs, turns) {
-      finish(turn)
-      job.ended()
+      for (job, (turn, _)) in zip(jobs, turns) {
+        finish(turn)
+        job.ended()
+      }
     }
   }
 

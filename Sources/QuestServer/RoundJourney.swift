@@ -18,11 +18,10 @@ struct RoundJourney: Sendable {
   func begin(_ round: Round, on lane: Lane) { go(on: round, to: lane, readingsTook: .zero, mayShareCommit: true) }
 
   private func go(on round: Round, to lane: Lane, readingsTook: TimeAmount, mayShareCommit: Bool = false) {
-    workers.submit(to: lane, for: call.peer.uid, isLaborious: isLaborious, mayShareCommit: mayShareCommit) {
+    workers.submit(to: lane, for: call.peer.uid, isLaborious: isLaborious, mayShareCommit: mayShareCommit) { refusal in
       let start = NIODeadline.now()
       // A change whose commit fails begins again with the same round.
       var round = round
-      let refusal = lane == .long && workers.isStopping ? RPCError.stopping : nil
       let step = round.advance(
         on: lane, dispatcher, call, plainChangesOnly: mayShareCommit && lane == .change, refusing: refusal
       ) { round in

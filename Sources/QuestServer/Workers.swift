@@ -1,5 +1,6 @@
 internal import LinuxHost
 internal import NIOCore
+internal import QuestWire
 internal import Synchronization
 
 /// Where a call runs.
@@ -33,17 +34,18 @@ final class Workers: Sendable {
     self.changes = changes
   }
 
-  /// Runs the job on a thread of the lane on behalf of the Unix user, and then the reply that it returns. Reads of a
+  /// Runs the job on a thread of the lane on behalf of the Unix user, and then the reply that it returns. A job that gets
+  /// a refusal replies with it. Reads of a
   /// laborious connection, whose last round took long, have their own threads: among the long work they would wait for
   /// seconds. For `mayShareCommit` see `ChangeQueue.submit`.
   func submit(
     to lane: Lane, for owner: UInt32, isLaborious: Bool = false, mayShareCommit: Bool = false,
-    _ job: @escaping @Sendable () -> ChangeQueue.Reply
+    _ job: @escaping @Sendable (_ refusal: RPCError?) -> ChangeQueue.Reply
   ) {
     switch lane {
-    case .short: (isLaborious ? laborious : short).submit(for: owner) { job()() }
+    case .short: (isLaborious ? laborious : short).submit(for: owner) { job(nil)() }
     case .change: changes.submit(for: owner, mayShareCommit: mayShareCommit, job)
-    case .long: long.submit(for: owner) { job()() }
+    case .long: long.submit(for: owner) { [self] in job(isStopping ? .stopping : nil)() }
     }
   }
 

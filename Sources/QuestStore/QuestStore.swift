@@ -136,14 +136,14 @@ public final class QuestStore: Sendable {
   func onWriter<Value>(
     inTransaction: Bool, anywhere: Bool = false, followsLater: Bool = false, _ body: (Database) throws -> Value
   ) throws -> Value {
-    if sharedTransaction.isOnThisThread { return try inSharedTransaction(body) }
+    if sharedTransaction.isOnThisThread {
+      guard inTransaction else { throw StoreError.refused("a shared transaction cannot contain this") }
+      return try inSharedTransaction(body)
+    }
     defer { if !isBehind.load(ordering: .relaxed) { times.settle(also: log.touchedPaths) } }
     return try StoreError.translating {
       while true {
-        if !anywhere {
-          try expectWritable(at: displacement.withLock { $0.moment })
-          try secure()
-        }
+        if !anywhere { try expectInPlace() }
         let current = connections.withLock { $0 }
         do {
           let value = try current.writer.writeWithoutTransaction { db -> Value? in
@@ -175,6 +175,12 @@ public final class QuestStore: Sendable {
         }
       }
     }
+  }
+
+  /// Refuses changes while the store's files are not where the next start would find them, and puts removed ones back.
+  func expectInPlace() throws {
+    try expectWritable(at: displacement.withLock { $0.moment })
+    try secure()
   }
 
   private static var stuck: StoreError {

@@ -8,11 +8,15 @@ extension QuestStore {
   /// fails is rolled back alone.
   ///
   /// `changes` must not pass the store on to another thread, and may only read the store, write to it and `maintain` it.
-  /// The change log and the times of the files are left to `follow`.
+  /// The change log and the times of the files are left to `follow`. Call `secure` before the changes are acknowledged.
   ///
   /// - Throws: a `StoreError`; then none of the changes is made.
   public func writeTogether(_ changes: () -> Void) throws {
-    try onWriter(inTransaction: true, followsLater: true) { _ in sharedTransaction.onThisThread(changes) }
+    guard StoreStep.commitsEachChange else { throw StoreError.refused("a debug build commits later on its own") }
+    try expectInPlace()
+    try onWriter(inTransaction: true, anywhere: true, followsLater: true) { _ in
+      sharedTransaction.onThisThread(changes)
+    }
   }
 
   /// Runs the body in a savepoint of the shared transaction.

@@ -27,7 +27,7 @@ import Testing
     let (queue, dispatcher) = (fixture.game.changes, fixture.dispatcher)
     let answers = NIOLockedValueBox<[String]>([])
     let (begun, gate) = (Gate(), Gate())
-    queue.submit(for: 1) {
+    queue.submit(for: 1) { _ in
       begun.open()
       gate.pass()
       return {}
@@ -37,9 +37,9 @@ import Testing
       fixture.user = user
       let context = fixture.context
       let line = Array(#"{"jsonrpc":"2.0","id":\#(user),"method":"\#(method)","params":\#(parameters)}"#.utf8)
-      queue.submit(for: user, mayShareCommit: true) {
+      queue.submit(for: user, mayShareCommit: true) { refusal in
         var round = Round([ArrivedLine(line: .complete(line), moment: context.arrived)])
-        _ = round.advance(on: .change, dispatcher, context, plainChangesOnly: true) { _ in true }
+        _ = round.advance(on: .change, dispatcher, context, plainChangesOnly: true, refusing: refusal) { _ in true }
         return { [round] in answers.withLockedValue { $0.append(String(buffer: round.answers)) } }
       }
     }
@@ -112,6 +112,24 @@ import Testing
     fixture.clock.advance(500)
     let done = try together((UInt32(1001)...1003).map { ($0, "session.done", "{}") })
     #expect(done.allSatisfy { $0.contains(#""actualSeconds":240"#) }, "\(done)")
+  }
+
+  /// The file is replaced between the commit and its acknowledgement.
+  @Test func aCommitToAReplacedFileIsRefusedAndNotMadeAgain() throws {
+    let path = disk.folder.path + "/timequest.sqlite"
+    let store = fixture.game.store
+    _ = try together(Self.start(1001...1002))
+    try Data("another file".utf8).write(to: URL(fileURLWithPath: path + ".new"))
+    let outcome = Application.together(
+      {
+        _ = try? store.write(Command(player: PlayerID(1), method: "settings.set", at: fixture.clock.now().wall)) {
+          writer in
+          try writer.set("key", to: "value")
+        }
+        rename(path + ".new", path)
+      }, in: store, disk.folder.path)
+    let refusal: RPCError? = if case .doubtful(let refusal) = outcome { refusal } else { nil }
+    #expect(refusal?.kind == .readOnlyStore)
   }
 
   @Test func aChangeMayFollowAnotherOfTheSamePlayerInOneCommit() throws {

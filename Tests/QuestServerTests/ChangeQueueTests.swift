@@ -69,7 +69,7 @@ import Testing
       Thread {
         for _ in 0..<200 {
           queue.perform(for: UInt32(number)) { queue.perform(for: UInt32(number), change) }
-          queue.submit(for: UInt32(number)) { change }
+          queue.submit(for: UInt32(number)) { _ in change }
         }
         finished[number].open()
       }
@@ -94,14 +94,14 @@ import Testing
     }
     let begun = Gate()
     let gate = Gate()
-    queue.submit(for: 1) {
+    queue.submit(for: 1) { _ in
       begun.open()
       gate.pass()
       change("job")
       return {}
     }
     begun.pass()
-    queue.submit(for: 1) { { change("next") } }
+    queue.submit(for: 1) { _ in { change("next") } }
     gate.open()
     queue.perform(for: 1) { queue.perform(for: 1) { change("nested") } }
     queue.afterTurn { note("outside") }
@@ -117,15 +117,15 @@ import Testing
     let begun = Gate()
     let gate = Gate()
     let last = Gate()
-    queue.submit(for: 1) {
+    queue.submit(for: 1) { _ in
       begun.open()
       gate.pass()
       return {}
     }
     begun.pass()
-    for _ in 0..<50 { queue.submit(for: 1) { { order.withLockedValue { $0.append(1) } } } }
-    queue.submit(for: 2) { { order.withLockedValue { $0.append(2) } } }
-    queue.submit(for: 1) { { last.open() } }
+    for _ in 0..<50 { queue.submit(for: 1) { _ in { order.withLockedValue { $0.append(1) } } } }
+    queue.submit(for: 2) { _ in { order.withLockedValue { $0.append(2) } } }
+    queue.submit(for: 1) { _ in { last.open() } }
     gate.open()
     last.pass()
     #expect(order.withLockedValue { $0 }.prefix(2) == [1, 2])

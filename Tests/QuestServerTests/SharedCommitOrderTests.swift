@@ -10,26 +10,26 @@ import Testing
 
 /// Jobs that wait behind each other share a commit.
 @Suite struct SharedCommitOrderTests {
-  /// A queue whose commits succeed or fail in turn, and the order of what happened.
+  /// A queue with commits of these outcomes, then durable ones, and the order of what happened.
   private final class Scene: Sendable {
     let queue: ChangeQueue
     let order: NIOLockedValueBox<[String]>
     private let gate = Gate()
 
-    init(commits: [Bool]) {
+    init(commits: [ChangeQueue.SharedOutcome]) {
       let order = NIOLockedValueBox<[String]>([])
       let left = NIOLockedValueBox(commits)
       queue = ChangeQueue { changes in
         order.withLockedValue { $0.append("begin") }
         changes()
-        let isDurable = left.withLockedValue { $0.isEmpty || $0.removeFirst() }
-        order.withLockedValue { $0.append(isDurable ? "commit" : "rollback") }
-        return isDurable
+        let outcome = left.withLockedValue { $0.isEmpty ? .durable : $0.removeFirst() }
+        order.withLockedValue { $0.append("commit") }
+        return outcome
       }
       self.order = order
       // The first job holds its turn until all others wait.
       let begun = Gate()
-      queue.submit(for: 0) { [gate] in
+      queue.submit(for: 0) { [gate] _ in
         begun.open()
         gate.pass()
         return {}
@@ -40,7 +40,8 @@ import Testing
     func note(_ what: String) { order.withLockedValue { $0.append(what) } }
 
     func submit(_ name: String, for owner: UInt32, mayShareCommit: Bool = true) {
-      queue.submit(for: owner, mayShareCommit: mayShareCommit) { [self] in
+      queue.submit(for: owner, mayShareCommit: mayShareCommit) { [self] refusal in
+        if let refusal { return { self.note("refusal \(name) \(refusal.kind.rawValue)") } }
         note(name)
         queue.onceDurable { self.note("event \(name)") }
         queue.afterTurn { self.note("after \(name)") }
@@ -58,7 +59,7 @@ import Testing
   }
 
   @Test func repliesAndEventsFollowTheSharedCommitInTheOrderOfTheChanges() throws {
-    let scene = Scene(commits: [true])
+    let scene = Scene(commits: [.durable])
     for (owner, name) in ["a", "b", "c"].enumerated() { scene.submit(name, for: UInt32(owner)) }
     #expect(
       try scene.happened() == [
@@ -68,12 +69,18 @@ import Testing
   }
 
   @Test func changesWhoseCommitFailsAreMadeAgainAlone() throws {
-    let scene = Scene(commits: [false])
+    let scene = Scene(commits: [.notMade])
     for (owner, name) in ["a", "b"].enumerated() { scene.submit(name, for: UInt32(owner)) }
     #expect(
       try scene.happened() == [
-        "begin", "a", "b", "rollback", "a", "event a", "reply a", "after a", "b", "event b", "reply b", "after b",
+        "begin", "a", "b", "commit", "a", "event a", "reply a", "after a", "b", "event b", "reply b", "after b",
       ])
+  }
+
+  @Test func changesThatMayNotLastAreRefusedAndNotMadeAgain() throws {
+    let scene = Scene(commits: [.doubtful(.stopping)])
+    for (owner, name) in ["a", "b"].enumerated() { scene.submit(name, for: UInt32(owner)) }
+    #expect(try scene.happened() == ["begin", "a", "b", "commit", "refusal a busy", "refusal b busy"])
   }
 
   @Test func aJobThatMayNotShareRunsBetweenTwoCommits() throws {
@@ -98,7 +105,7 @@ import Testing
     let queue = ChangeQueue()
     let count = NIOLockedValueBox(0)
     for owner in 0..<5 {
-      queue.submit(for: UInt32(owner), mayShareCommit: true) { { count.withLockedValue { $0 += 1 } } }
+      queue.submit(for: UInt32(owner), mayShareCommit: true) { _ in { count.withLockedValue { $0 += 1 } } }
     }
     for owner in 0..<5 { queue.perform(for: UInt32(owner)) {} }
     #expect(count.withLockedValue { $0 } == 5)

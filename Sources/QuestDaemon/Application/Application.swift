@@ -66,15 +66,7 @@ public final class Application: Sendable {
     }
     self.store = store
     // Threads are created last, because nothing ends them if the store cannot be opened.
-    changes = ChangeQueue { [store] changes in
-      do {
-        try store.writeTogether(changes)
-        return true
-      } catch {
-        // Each of the changes is tried again alone, and gets its own error.
-        return false
-      }
-    }
+    changes = ChangeQueue { changes in Self.together(changes, in: store, dataDirectory) }
     staging.start()
     let now = clock.now().wall
     if store.isReadOnly {
@@ -179,6 +171,25 @@ public final class Application: Sendable {
   ) throws -> Value {
     try exclusively(context) { player, now in
       try write(Command(player: player, method: method, at: now.wall, undoable: undoable), at: now, isLimited, body)
+    }
+  }
+
+  /// Makes several changes with one commit.
+  static func together(
+    _ changes: () -> Void, in store: QuestStore, _ dataDirectory: String
+  ) -> ChangeQueue.SharedOutcome {
+    do {
+      try store.writeTogether(changes)
+    } catch {
+      return .notMade
+    }
+    do {
+      // If the file was removed, the changes are not acknowledged before it is written again.
+      try store.secure()
+      return .durable
+    } catch {
+      let error = error as? StoreError ?? .failing("\(error)")
+      return .doubtful(error.wire(on: try? FileSystemFacts(holding: dataDirectory)))
     }
   }
 
