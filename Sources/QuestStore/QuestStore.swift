@@ -177,12 +177,6 @@ public final class QuestStore: Sendable {
     }
   }
 
-  /// Refuses changes while the store's files are not where the next start would find them, and puts removed ones back.
-  func expectInPlace() throws {
-    try expectWritable(at: displacement.withLock { $0.moment })
-    try secure()
-  }
-
   private static var stuck: StoreError {
     .readOnly(
       "its file was being replaced and that could neither be finished nor be taken back; the next start of timequestd does it"

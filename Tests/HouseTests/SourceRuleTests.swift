@@ -31,6 +31,8 @@ import Testing
       exceptions: [
         "Sources/QuestClient/UnixSocket.swift", "Sources/QuestServer/Server.swift",
         "Sources/QuestModel/Identifiers.swift", "Sources/QuestStore/DeliberateFaults.swift",
+        // GRDB's name for an access within another one.
+        "Sources/QuestStore/SharedTransaction.swift",
         "Tests/Support/QuestTestKit/LineSocket.swift",
         "Sources/tqctl/Terminal/Terminal.swift", "Sources/QuestSleepFiles/AppleHealthReader.swift",
       ],

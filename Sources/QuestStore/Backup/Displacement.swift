@@ -25,6 +25,12 @@ extension QuestStore {
     }
   }
 
+  /// Refuses changes while the store's files are not where the next start would find them, and puts removed ones back.
+  func expectInPlace() throws {
+    try expectWritable(at: displacement.withLock { $0.moment })
+    try secure()
+  }
+
   private struct IsInPlace: Error {}
 
   /// `ownsFolder` takes the lock of the store's folder again, before a removed file is written again; false if another
