@@ -25,7 +25,7 @@ struct DesktopTests {
 
     _ = try daemon.tqctl("do", "Tea", "5m")
     #expect(desktop.awaitClosed())
-    #expect(try desktop.displayed() == 0)
+    #expect(try desktop.awaitNoneDisplayed())
     #expect(daemon.terminate() == 0)
   }
 
@@ -38,7 +38,7 @@ struct DesktopTests {
     #expect(desktop.awaitShown("This is how a reminder looks"))
     #expect(daemon.terminate() == 0)
     #expect(desktop.awaitClosed())
-    #expect(try desktop.displayed() == 0)
+    #expect(try desktop.awaitNoneDisplayed())
   }
 
   @Test func withoutABusATestSaysSo() throws {

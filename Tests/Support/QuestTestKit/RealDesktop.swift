@@ -74,10 +74,11 @@ public final class RealDesktop {
     return Int(outcome.output.trimmingCharacters(in: .whitespacesAndNewlines)) ?? -1
   }
 
-  /// Waits until no notification is on the screen. Does not count closing signals, because a stopped notification
-  /// server may have sent some that were not awaited.
+  /// Asks until no notification is on the screen. Closing signals do not tell: the notification daemon may count a
+  /// notification for a moment after its signal, and a stopped one may have sent signals that were not awaited.
   public func awaitNoneDisplayed() throws -> Bool {
-    while try displayed() > 0 { guard awaitClosed() else { return false } }
+    let limit = Date().addingTimeInterval(TimeInterval(HangLimit.seconds))
+    while try displayed() != 0 { guard Date() < limit else { return false } }
     return true
   }
 
