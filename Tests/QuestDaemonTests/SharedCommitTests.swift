@@ -114,6 +114,19 @@ import Testing
     #expect(done.allSatisfy { $0.contains(#""actualSeconds":240"#) }, "\(done)")
   }
 
+  /// Reads of a job see the changes of its commit: whether a kept moment still holds is read after the change.
+  @Test func anAbandonedTaskInASharedCommitDiscardsItsMoment() throws {
+    _ = try together(Self.start(1001...1002))
+    fixture.clock.advance(240)
+    disk.fail(.write, .noRoom)
+    _ = try together((UInt32(1001)...1002).map { ($0, "session.done", "{}") })
+    disk.mend()
+    #expect(!fixture.game.firstDones.isEmpty)
+    let answers = try together((UInt32(1001)...1002).map { ($0, "session.abandon", "{}") })
+    #expect(answers.filter { $0.contains(#""error""#) } == [])
+    #expect(fixture.game.firstDones.isEmpty)
+  }
+
   /// The file is replaced between the commit and its acknowledgement.
   @Test func aCommitToAReplacedFileIsRefusedAndNotMadeAgain() throws {
     let path = disk.folder.path + "/timequest.sqlite"
