@@ -9,7 +9,7 @@ public import QuestWire
 /// (the last step of an import, storing a reminder) wait while the queue's thread runs their change: they may have a low
 /// priority, and the next change must not wait until they get processor time.
 ///
-/// Jobs that wait behind each other may share one commit. Each commit waits for the disk, so otherwise the last of eight
+/// Waiting jobs of different users may share one commit. Each commit waits for the disk, so otherwise the last of eight
 /// players who press a key at once would wait for the disk eight times.
 public final class ChangeQueue: Sendable {
   /// What follows a durable change: its reply.
@@ -28,10 +28,11 @@ public final class ChangeQueue: Sendable {
 
   /// Not a bare function: the generic list would wrap it in another one.
   private struct Job: Sendable {
+    var owner: UInt32
     /// With a refusal it changes nothing, and its reply is the refusal.
     var change: @Sendable (_ refusal: RPCError?) -> Reply
     /// Called at the end of the turn, or instead of the change after `end`.
-    var ended: Reply = {}
+    var ended: @Sendable () -> Void = {}
     var mayShareCommit = false
   }
 
@@ -40,24 +41,24 @@ public final class ChangeQueue: Sendable {
     var waiting = FairQueue<UInt32, Job>()
   }
 
-  /// One turn.
-  private final class Turn: Sendable {
+  /// One execution of a job.
+  private final class Execution: Sendable {
     /// Whether the change is not durable yet when its job returns.
     let sharesCommit: Bool
-    let publications = NIOLockedValueBox<[Reply]>([])
-    let followUps = NIOLockedValueBox<[Reply]>([])
+    let publications = NIOLockedValueBox<[@Sendable () -> Void]>([])
+    let followUps = NIOLockedValueBox<[@Sendable () -> Void]>([])
 
     init(sharesCommit: Bool) { self.sharesCommit = sharesCommit }
   }
 
-  /// The most changes in one commit. The first one waits for all.
+  /// The most changes in one commit, one of each user. The first one waits for all.
   private static let mostInCommit = 8
 
   private let state = NIOLockedValueBox(State())
   private let thread = NIOThreadPool(numberOfThreads: 1)
   private let sharedCommit: SharedCommit?
   /// Set on the queue's thread during a turn.
-  private let turn = ThreadSpecificVariable<Turn>()
+  private let current = ThreadSpecificVariable<Execution>()
 
   /// A queue whose changes share commits if there is a function for that.
   public init(_ sharedCommit: SharedCommit? = nil) {
@@ -72,7 +73,7 @@ public final class ChangeQueue: Sendable {
   func submit(
     for owner: UInt32, mayShareCommit: Bool = false, _ job: @escaping @Sendable (_ refusal: RPCError?) -> Reply
   ) {
-    enter(for: owner, Job(change: job, mayShareCommit: mayShareCommit))
+    enter(Job(owner: owner, change: job, mayShareCommit: mayShareCommit))
   }
 
   /// Runs the body on the queue's thread when its turn has come, and waits for it. Within a turn it runs at once; after
@@ -80,20 +81,20 @@ public final class ChangeQueue: Sendable {
   package func perform<Value, Failure>(
     for owner: UInt32, _ body: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
-    guard turn.currentValue == nil else { return try body() }
+    guard current.currentValue == nil else { return try body() }
     var result: Result<Value, Failure>?
     LentBody.lend {
       result = Result(catching: body)
     } to: { lent in
       let isOver = ConditionLock(value: false)
-      let job = Job { _ in
+      let job = Job(owner: owner) { _ in
         lent.run()
         return {}
       } ended: {
         isOver.lock()
         isOver.unlock(withValue: true)
       }
-      enter(for: owner, job)
+      enter(job)
       isOver.lock(whenValue: true)
       isOver.unlock()
     }
@@ -103,28 +104,28 @@ public final class ChangeQueue: Sendable {
 
   /// Runs the work once the change of the current turn is durable: at once, or after the commit that it shares.
   package func onceDurable(_ work: @escaping @Sendable () -> Void) {
-    guard let turn = turn.currentValue, turn.sharesCommit else { return work() }
-    turn.publications.withLockedValue { $0.append(work) }
+    guard let current = current.currentValue, current.sharesCommit else { return work() }
+    current.publications.withLockedValue { $0.append(work) }
   }
 
   /// Runs the work at the end of the current turn: after the reply of a call, and before the next change. Outside a
   /// turn it runs at once.
   package func afterTurn(_ work: @escaping @Sendable () -> Void) {
-    guard let turn = turn.currentValue else { return work() }
-    turn.followUps.withLockedValue { $0.append(work) }
+    guard let current = current.currentValue else { return work() }
+    current.followUps.withLockedValue { $0.append(work) }
   }
 
   /// Ends the thread. Waiting jobs are dropped.
   package func end() throws { try thread.syncShutdownGracefully() }
 
   /// Runs the job on the queue's thread when its turn has come.
-  private func enter(for owner: UInt32, _ job: Job) {
+  private func enter(_ job: Job) {
     let isFree = state.withLockedValue { state in
       guard state.isTaken else {
         state.isTaken = true
         return true
       }
-      state.waiting.append(job, of: owner)
+      state.waiting.append(job, of: job.owner)
       return false
     }
     if isFree { begin(job) }
@@ -133,8 +134,11 @@ public final class ChangeQueue: Sendable {
   private func begin(_ job: Job) {
     thread.submit { [self] item in
       if case .active = item {
-        let joining = nextSharingJob(after: job)
-        if let sharedCommit, let joining { together([job, joining], sharedCommit) } else { alone(job) }
+        if let sharedCommit, let next = takeJob(toJoin: [job]) {
+          together([job, next], sharedCommit)
+        } else {
+          alone(job)
+        }
       } else {
         job.ended()
       }
@@ -154,61 +158,62 @@ public final class ChangeQueue: Sendable {
   // MARK: - Turns
 
   private func alone(_ job: Job, refusing refusal: RPCError? = nil) {
-    let turn = Turn(sharesCommit: false)
-    holding(turn) { job.change(refusal)() }
-    finish(turn)
+    let execution = Execution(sharesCommit: false)
+    holding(execution) { job.change(refusal)() }
+    finish(execution)
     job.ended()
   }
 
-  /// Makes the changes of the jobs, and of those that wait behind them, with one commit.
+  /// Makes the changes of the jobs, and of those that may join them, with one commit.
   private func together(_ first: [Job], _ sharedCommit: SharedCommit) {
     var jobs = first
-    var turns: [(turn: Turn, reply: Reply)] = []
+    var executions: [(execution: Execution, reply: Reply)] = []
     let outcome = sharedCommit {
-      while turns.count < jobs.count {
-        let turn = Turn(sharesCommit: true)
-        holding(turn) { turns.append((turn, jobs[turns.count].change(nil))) }
-        if turns.count == jobs.count, jobs.count < Self.mostInCommit, let next = nextSharingJob(after: jobs[0]) {
-          jobs.append(next)
-        }
+      while executions.count < jobs.count {
+        let execution = Execution(sharesCommit: true)
+        holding(execution) { executions.append((execution, jobs[executions.count].change(nil))) }
+        if executions.count == jobs.count, let next = takeJob(toJoin: jobs) { jobs.append(next) }
       }
     }
     switch outcome {
     case .notMade: for job in jobs { alone(job) }
     case .doubtful(let refusal): for job in jobs { alone(job, refusing: refusal) }
     case .durable:
-      for (turn, reply) in turns {
-        holding(turn) {
-          for work in turn.publications.withLockedValue({ $0 }) { work() }
+      for (execution, reply) in executions {
+        holding(execution) {
+          for work in execution.publications.withLockedValue({ $0 }) { work() }
           reply()
         }
       }
-      for (job, (turn, _)) in zip(jobs, turns) {
-        finish(turn)
+      for (job, (execution, _)) in zip(jobs, executions) {
+        finish(execution)
         job.ended()
       }
     }
   }
 
-  /// Takes the next waiting job if both may share a commit.
-  private func nextSharingJob(after job: Job) -> Job? {
-    guard sharedCommit != nil, job.mayShareCommit else { return nil }
+  /// Takes the next waiting job if it may share a commit with these. A commit has one change of each user, so that nobody
+  /// waits for more changes than without shared commits.
+  private func takeJob(toJoin jobs: [Job]) -> Job? {
+    guard sharedCommit != nil, jobs.count < Self.mostInCommit, jobs.allSatisfy(\.mayShareCommit) else { return nil }
+    let owners = jobs.map(\.owner)
     return state.withLockedValue { state in
-      state.waiting.first?.mayShareCommit == true ? state.waiting.popFirst()?.element : nil
+      guard let next = state.waiting.first, next.mayShareCommit, !owners.contains(next.owner) else { return nil }
+      return state.waiting.popFirst()?.element
     }
   }
 
-  /// Runs the body as part of the turn.
-  private func holding(_ turn: Turn, _ body: () -> Void) {
-    self.turn.currentValue = turn
+  /// Runs the body as part of the execution.
+  private func holding(_ execution: Execution, _ body: () -> Void) {
+    current.currentValue = execution
     body()
-    self.turn.currentValue = nil
+    current.currentValue = nil
   }
 
-  /// Runs the follow-ups of the turn, which may add others.
-  private func finish(_ turn: Turn) {
-    holding(turn) {
-      while let work = turn.followUps.withLockedValue({ $0.isEmpty ? nil : $0.removeFirst() }) { work() }
+  /// Runs the follow-ups, which may add others.
+  private func finish(_ execution: Execution) {
+    holding(execution) {
+      while let work = execution.followUps.withLockedValue({ $0.isEmpty ? nil : $0.removeFirst() }) { work() }
     }
   }
 }

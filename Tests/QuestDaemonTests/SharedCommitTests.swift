@@ -128,24 +128,25 @@ import Testing
   }
 
   /// The file is replaced between the commit and its acknowledgement.
-  @Test func aCommitToAReplacedFileIsRefusedAndNotMadeAgain() throws {
+  @Test func aCommitToAReplacedFileIsNotAcknowledged() throws {
     let path = disk.folder.path + "/timequest.sqlite"
     let store = fixture.game.store
     _ = try together(Self.start(1001...1002))
     try Data("another file".utf8).write(to: URL(fileURLWithPath: path + ".new"))
+    let command = Command(player: PlayerID(1), method: "settings.set", at: fixture.clock.now().wall)
+    var written: Result<Void, any Error>?
     let outcome = Application.together(
       {
-        _ = try? store.write(Command(player: PlayerID(1), method: "settings.set", at: fixture.clock.now().wall)) {
-          writer in
-          try writer.set("key", to: "value")
-        }
+        written = Result { try store.write(command) { writer in try writer.set("key", to: "value") } }
         rename(path + ".new", path)
       }, in: store, disk.folder.path)
+    try written?.get()
     let refusal: RPCError? = if case .doubtful(let refusal) = outcome { refusal } else { nil }
     #expect(refusal?.kind == .readOnlyStore)
   }
 
-  @Test func aChangeMayFollowAnotherOfTheSamePlayerInOneCommit() throws {
+  /// The changes of one player stay in order, one in each commit.
+  @Test func changesOfOnePlayerFollowEachOtherBesideOthers() throws {
     let answers = try together([
       (1001, "session.startTask", #"{"task":"Swim","estimate":300}"#), (1001, "session.done", "{}"),
       (1001, "history.undo", "{}"), (1002, "session.startTask", #"{"task":"Read","estimate":60}"#),

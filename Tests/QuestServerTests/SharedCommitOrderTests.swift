@@ -8,7 +8,7 @@ import Testing
 
 @testable import QuestServer
 
-/// Jobs that wait behind each other share a commit.
+/// Waiting jobs of different users share a commit.
 @Suite struct SharedCommitOrderTests {
   /// A queue with commits of these outcomes, then durable ones, and the order of what happened.
   private final class Scene: Sendable {
@@ -51,8 +51,8 @@ import Testing
 
     func happened() throws -> [String] {
       gate.open()
-      // Behind all other jobs.
-      queue.perform(for: 0) {}
+      // Behind all jobs of each user.
+      for owner in UInt32(0)...40 { queue.perform(for: owner) {} }
       try queue.end()
       return order.withLockedValue { $0 }
     }
@@ -90,6 +90,16 @@ import Testing
     }
     let order = try scene.happened().filter { !$0.contains(" ") }
     #expect(order == ["begin", "a", "b", "commit", "alone", "d"])
+  }
+
+  /// A user with many waiting changes delays others by one of them, as without shared commits.
+  @Test func aCommitHasOneChangeOfEachUser() throws {
+    let scene = Scene(commits: [])
+    for (owner, name) in [(1, "a1"), (1, "a2"), (1, "a3"), (2, "b1"), (2, "b2"), (3, "c1")] {
+      scene.submit(name, for: UInt32(owner))
+    }
+    let order = try scene.happened().filter { !$0.contains(" ") }
+    #expect(order == ["begin", "a1", "b1", "c1", "commit", "begin", "a2", "b2", "commit", "a3"])
   }
 
   @Test func aCommitHasEightChangesAtMost() throws {
