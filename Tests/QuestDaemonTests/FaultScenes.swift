@@ -302,6 +302,8 @@ struct FaultScene: CustomTestStringConvertible, Sendable {
     try fixture.call(QuestCreate(name: "Evening", tasks: ["Tidy", "Read"]))
     try fixture.call(QuestCreate(name: "Later", tasks: ["Tidy"]))
     for name in ["Swim", "Tidy", "Swim"] { try Self.play(name, fixture) }
+    // Otherwise the backup, made on a thread of its own, could meet the failure instead of the change.
+    fixture.awaitDailyBackups(1)
     try prepare(fixture)
     return fixture
   }
