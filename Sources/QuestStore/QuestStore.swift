@@ -165,8 +165,7 @@ public final class QuestStore: Sendable {
             return value
           }
           if let value {
-            // If the file was removed, the commit is not acknowledged before the file is written again.
-            if !anywhere { try secure() }
+            if !anywhere { try secureCommit() }
             return value
           }
         } catch let error as DatabaseError where StoreError(error).isBrokenWrite {

@@ -8,13 +8,12 @@ extension QuestStore {
   /// fails is rolled back alone.
   ///
   /// `changes` must not pass the store on to another thread, and may only read the store, write to it and `maintain` it.
-  /// The change log and the times of the files are left to `follow`. Call `secure` before the changes are acknowledged.
+  /// The change log and the times of the files are left to `follow`.
   ///
-  /// - Throws: a `StoreError`; then none of the changes is made.
+  /// - Throws: a `StoreError`; then none of the changes is made, except with `unacknowledged`.
   public func writeTogether(_ changes: () -> Void) throws {
     guard StoreStep.commitsEachChange else { throw StoreError.refused("a debug build commits later on its own") }
-    try expectInPlace()
-    try onWriter(inTransaction: true, anywhere: true, followsLater: true) { _ in
+    try onWriter(inTransaction: true, followsLater: true) { _ in
       sharedTransaction.onThisThread(changes)
     }
   }

@@ -9,6 +9,9 @@ public enum StoreError: Error, Equatable, Sendable, CustomStringConvertible {
   case readOnly(String)
   /// Another file has replaced the store; the open content was saved as the backup of that name, if possible.
   case displaced(path: String, copy: String?)
+  /// The change was committed to an open file that was removed or replaced meanwhile. Reads have it, but the next start
+  /// may not find it.
+  indirect case unacknowledged(because: StoreError)
   /// The disk reported an error while writing; reads may still work.
   case failing(String)
   /// The disk reported an error while reading.
@@ -39,7 +42,7 @@ public enum StoreError: Error, Equatable, Sendable, CustomStringConvertible {
   /// Whether no change at all can be written.
   public var takesNoWrites: Bool {
     switch self {
-    case .full, .noInodes, .readOnly, .failing, .displaced: true
+    case .full, .noInodes, .readOnly, .failing, .displaced, .unacknowledged: true
     default: false
     }
   }
@@ -57,6 +60,8 @@ public enum StoreError: Error, Equatable, Sendable, CustomStringConvertible {
       \(copy.map { " and was saved as the backup \($0)" } ?? ""). To go on with what is open, move the other file away; \
       to use the other file, start timequestd again.
       """
+    case .unacknowledged(let reason):
+      "The file of the store was removed or replaced while a change was stored, so the change may not last. \(reason)"
     case .failing(let reason):
       "The store's disk reported an error while writing: \(reason). Check the disk; see journalctl -k."
     case .unreadable(let reason):

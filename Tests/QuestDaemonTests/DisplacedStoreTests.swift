@@ -155,4 +155,22 @@ struct DisplacedStoreTests {
     try fixture.crash()
     #expect(try tasks(fixture) == ["Read", "Swim"])
   }
+
+  /// The file is replaced between the commit of a change and its acknowledgement.
+  @Test func aCommitToAReplacedFileIsNotCalledUnchanged() throws {
+    let fixture = try played()
+    let path = path(fixture)
+    try Data("another file".utf8).write(to: URL(fileURLWithPath: path + ".new"))
+    let refusal = #expect(throws: RPCError.self) {
+      try fixture.game.writing("settings.set", of: PlayerID(1)) { change in
+        try change.writer.set("key", to: "value")
+        rename(path + ".new", path)
+      }
+    }
+    #expect(refusal?.kind == .readOnlyStore)
+    #expect(refusal?.message.contains("may not last") == true)
+    // The next change is not made at all.
+    let next = #expect(throws: RPCError.self) { try play("Swim", fixture) }
+    #expect(next?.message.contains("nothing was changed") == true)
+  }
 }

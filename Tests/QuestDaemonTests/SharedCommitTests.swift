@@ -139,10 +139,11 @@ import Testing
       {
         written = Result { try store.write(command) { writer in try writer.set("key", to: "value") } }
         rename(path + ".new", path)
-      }, in: store, disk.folder.path)
-    try written?.get()
+      }, in: store)
+    try #require(written).get()
     let refusal: RPCError? = if case .doubtful(let refusal) = outcome { refusal } else { nil }
     #expect(refusal?.kind == .readOnlyStore)
+    #expect(refusal?.message.contains("may not last") == true)
   }
 
   /// The changes of one player stay in order, one in each commit.

@@ -66,7 +66,7 @@ public final class Application: Sendable {
     }
     self.store = store
     // Threads are created last, because nothing ends them if the store cannot be opened.
-    changes = ChangeQueue { changes in Self.together(changes, in: store, dataDirectory) }
+    changes = ChangeQueue { changes in Self.together(changes, in: store) }
     staging.start()
     let now = clock.now().wall
     if store.isReadOnly {
@@ -175,21 +175,15 @@ public final class Application: Sendable {
   }
 
   /// Makes several changes with one commit.
-  static func together(
-    _ changes: () -> Void, in store: QuestStore, _ dataDirectory: String
-  ) -> ChangeQueue.SharedOutcome {
+  static func together(_ changes: () -> Void, in store: QuestStore) -> ChangeQueue.SharedOutcome {
     do {
       try store.writeTogether(changes)
+      return .durable
+    } catch let error as StoreError {
+      if case .unacknowledged = error { return .doubtful(error.wire()) }
+      return .notMade
     } catch {
       return .notMade
-    }
-    do {
-      // If the file was removed, the changes are not acknowledged before it is written again.
-      try store.secure()
-      return .durable
-    } catch {
-      let error = error as? StoreError ?? .failing("\(error)")
-      return .doubtful(error.wire(on: try? FileSystemFacts(holding: dataDirectory)))
     }
   }
 

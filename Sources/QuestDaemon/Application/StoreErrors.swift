@@ -31,6 +31,10 @@ extension StoreError {
         .readOnlyStore, "The store's file was replaced by another one; nothing was changed.",
         hint: "What was recorded can still be read\(copy.map { " and is saved as the backup \($0)" } ?? ""). Move the "
           + "other file away, then try again. To use the other file, start timequestd again. More: tqctl doctor")
+    case .unacknowledged:
+      RPCError(
+        .readOnlyStore, "The store's file was removed or replaced while the change was stored, so it may not last.",
+        hint: "Find out more: tqctl doctor. Then see whether the change is there before you repeat it.")
     case .failing:
       RPCError(
         .readOnlyStore, "The disk reported an error; nothing was changed.",

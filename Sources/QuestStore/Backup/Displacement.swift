@@ -25,6 +25,16 @@ extension QuestStore {
     }
   }
 
+  /// The same after a commit, before it is acknowledged. If the file was removed, it is written again with the change.
+  /// - Throws: `StoreError.unacknowledged`.
+  func secureCommit() throws {
+    do {
+      try secure()
+    } catch {
+      throw StoreError.unacknowledged(because: error as? StoreError ?? .failing("\(error)"))
+    }
+  }
+
   /// Refuses changes while the store's files are not where the next start would find them, and puts removed ones back.
   func expectInPlace() throws {
     try expectWritable(at: displacement.withLock { $0.moment })
