@@ -195,7 +195,7 @@ public final class ChangeQueue: Sendable {
   /// Takes the next waiting job if it may share a commit with these. A commit has one change of each user, so that nobody
   /// waits for more changes than without shared commits.
   private func takeJob(toJoin jobs: [Job]) -> Job? {
-    guard sharedCommit != nil, jobs.count < Self.mostInCommit, jobs.allSatisfy(\.mayShareCommit) else { return nil }
+    guard jobs.count < Self.mostInCommit, jobs.allSatisfy(\.mayShareCommit) else { return nil }
     let owners = jobs.map(\.owner)
     return state.withLockedValue { state in
       guard let next = state.waiting.first, next.mayShareCommit, !owners.contains(next.owner) else { return nil }
