@@ -24,7 +24,7 @@ struct SuccessionTests {
         try writer.finish()
       }
       try meanwhile()
-    } closing: { _, _, _ in
+    } closing: { _ in
       try last()
     }
   }
@@ -123,10 +123,44 @@ struct SuccessionTests {
         hasBegun.signal()
         try db.execute(
           sql: "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT count(*) FROM n")
-      } closing: { _, _, _ in
+      } closing: { _ in
       }
     }
     #expect(error == .closing)
+  }
+
+  // MARK: - A restore
+
+  private func remember(_ key: String, _ fixture: StoreFixture) throws {
+    try fixture.store.write(fixture.command()) { writer in
+      try writer.set(key, to: "meanwhile")
+      try writer.remember(RememberedAnswer(method: "settings.set", parameters: "{}", response: key), for: key)
+    }
+  }
+
+  private func keys(_ db: Database) throws -> [String] {
+    try String.fetchAll(db, sql: "SELECT key FROM idempotency ORDER BY key")
+  }
+
+  /// Others wait for the last step, so the rows of earlier changes are in the copy before it.
+  @Test func theRowsOfEarlierChangesFollowBeforeTheLastStep() throws {
+    let fixture = try StoreFixture()
+    try fixture.store.write(fixture.command()) { try $0.set("a", to: "before") }
+    let backup = try fixture.store.backUp(.manual, at: StoreFixture.start).backup
+    var before: [String] = []
+    try fixture.store.succeed(
+      .backup(backup), old: .gone, at: StoreFixture.start,
+      exclusively: { step in
+        let copy = "\(Replacement.scratchPath(of: fixture.path))-succession"
+        before = try DatabaseQueue(path: copy).read(keys)
+        try remember("last", fixture)
+        try step()
+      },
+      change: { _ in for key in ["one", "two"] { try remember(key, fixture) } }, closing: { _ in })
+    #expect(before == ["one", "two"])
+    #expect(try fixture.store.read { try keys($0.db) } == ["last", "one", "two"])
+    #expect(try fixture.store.read { try $0.settings(of: fixture.player) } == ["a": "before"])
+    #expect(try fixture.store.read { try $0.faults() } == [])
   }
 
   // MARK: - The file of before

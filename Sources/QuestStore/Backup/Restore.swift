@@ -129,9 +129,8 @@ extension QuestStore {
         try db.execute(sql: StayingRows.sql)
         try db.run(StayingRows.seen, [command.at.milliseconds])
       }
-    } closing: { next, living, since in
-      try StayingRows(next: next, living: living).keep(since)
-      return try body(next)
+    } closing: { next in
+      try body(next)
     }
   }
 

@@ -56,7 +56,7 @@ struct StayingRows {
     "player", "idempotency", "seen", "notice", "erasure", "erasedBackup", "pin", "reminderDelivery",
   ]
 
-  /// Applies later changes of these rows. Applying a change twice does no harm.
+  /// Applies later changes of these rows, in their order. Applying them twice does no harm.
   func keep(_ changes: [RowChange]) throws {
     let tables = Dictionary(
       uniqueKeysWithValues: try FactTable.all(in: next).filter { Self.tables.contains($0.name) }.map { ($0.name, $0) })

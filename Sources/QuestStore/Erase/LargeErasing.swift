@@ -32,7 +32,7 @@ extension QuestStore {
         try writer.finish()
         made = (value, writer.commandID)
       }
-    } closing: { next, _, _ in
+    } closing: { next in
       guard let made else { throw StoreError.refused("an erasure gave no answer") }
       guard try !StoreReader(db: next).holdsRecords(erasedBy: made.command) else { throw Succession.Conflict() }
       times.note(command, number: made.command)

@@ -96,7 +96,7 @@ extension QuestStore {
         try merged.update(fromStageIn: db, for: plan.command.player)
         try db.transaction { db in try merge(into: db).finish() }
       }
-    } closing: { db, _, _ in
+    } closing: { db in
       try conclude(StoreWriter(db: db, command: plan.command))
     }
     StoreStep.pass(.committed)

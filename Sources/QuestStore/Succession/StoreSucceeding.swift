@@ -25,7 +25,7 @@ extension QuestStore {
     _ base: Succession.Base, old fate: Succession.Old, isCompacted: Bool = false, at now: Instant,
     exclusively: Exclusively,
     change: (Database) throws -> Void,
-    closing: (_ next: Database, _ living: Database, _ since: [RowChange]) throws -> Answer
+    closing: (_ next: Database) throws -> Answer
   ) throws -> Answer {
     var answer: Answer?
     try StoreError.translating {

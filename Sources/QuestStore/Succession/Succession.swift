@@ -7,7 +7,8 @@ internal import Synchronization
 /// 1. A snapshot is copied, and all later changes of the store are recorded (`ChangeFollowers`). The store skips the
 ///    row numbers that the large change will use.
 /// 2. The large change is made in the copy. The store continues to work.
-/// 3. The recorded changes are replayed into the copy (`Replay`), until few are left.
+/// 3. The recorded changes are replayed into the copy (`Replay`), until few are left. A restore replays only those of rows
+///    that it does not revert (`StayingRows`).
 /// 4. While no other change runs, the rest is replayed and the copy replaces the store (`Replacement`). Others wait
 ///    only for this step; its cost does not depend on the size.
 ///
@@ -18,7 +19,7 @@ final class Succession {
   enum Base {
     /// The store itself; later changes follow.
     case living(Reserved)
-    /// A backup; the last step gets the later changes.
+    /// A backup; of the later changes only those of `StayingRows` follow.
     case backup(Backup)
   }
 
@@ -166,17 +167,18 @@ final class Succession {
     }
   }
 
-  /// Replays the recorded changes repeatedly, until few are left.
+  /// Applies the recorded changes repeatedly, until few are left.
   func catchUp(_ base: Base) throws {
-    if case .living = base {
-      for _ in 1...Self.mostRounds {
-        try store.longWork.check()
-        let changes = try noted.take()
-        try bring(changes)
-        try onNext { db in _ = try db.checkpoint(.truncate) }
-        try Disk.sync(path)
-        if changes.count < Self.few { break }
+    for _ in 1...Self.mostRounds {
+      try store.longWork.check()
+      let changes = try noted.take()
+      switch base {
+      case .living: try replay(changes)
+      case .backup: try store.withReader { living in try keep(changes, of: living) }
       }
+      try onNext { db in _ = try db.checkpoint(.truncate) }
+      try Disk.sync(path)
+      if changes.count < Self.few { break }
     }
     runs = try onNext { db in try LogPosition(of: db).runs }
   }
@@ -185,7 +187,7 @@ final class Succession {
   /// The most rows that are left for the last step.
   private static let few = 256
 
-  private func bring(_ changes: [RowChange]) throws {
+  private func replay(_ changes: [RowChange]) throws {
     guard !changes.isEmpty else { return }
     do {
       try onNext { db in
@@ -200,25 +202,30 @@ final class Succession {
     }
   }
 
+  /// Applies the changes of rows that a restore does not revert.
+  private func keep(_ changes: [RowChange], of living: Database) throws {
+    try onNext { db in try db.transaction { db in try StayingRows(next: db, living: living).keep(changes) } }
+  }
+
   // MARK: - The last step
 
   /// Replaces the store with the copy, while no other change runs.
   ///
-  /// `closing` writes the last rows. If the later changes are not replayed, it gets them as argument.
-  func takeOver<Answer>(
-    _ base: Base, old fate: Old,
-    _ closing: (_ next: Database, _ living: Database, _ since: [RowChange]) throws -> Answer
-  ) throws -> Answer {
+  /// `closing` writes the last rows.
+  func takeOver<Answer>(_ base: Base, old fate: Old, _ closing: (_ next: Database) throws -> Answer) throws -> Answer {
     try store.onWriter(inTransaction: false) { living in
       try store.longWork.check()
       // Another file has replaced the store meanwhile, so the copy is outdated.
       guard store.connections.withLock({ $0 }) === self.living else { throw StoreError.busy }
       let changes = try noted.take()
-      if case .living = base { try bring(changes) }
+      switch base {
+      case .living: try replay(changes)
+      case .backup: try keep(changes, of: living)
+      }
       let (answer, position) = try onNext { db in
         let answer = try db.transaction { db in
           try RowNumbers(db: db).goOn(from: RowNumbers(db: living))
-          return try closing(db, living, changes)
+          return try closing(db)
         }
         // Counting takes milliseconds, for which changes would wait. The last rows contain no runs.
         var position = try LogPosition.newest(in: db)

@@ -38,7 +38,7 @@ extension QuestStore {
         made = (try change(writer), writer)
         try writer.finish()
       }
-    } closing: { next, _, _ in
+    } closing: { next in
       guard let made else { throw StoreError.refused("the change was not made on its copy") }
       let complete = StoreReader(db: next)
       guard try made.writer.conditions.allSatisfy({ try $0(complete) }) else { throw Succession.Conflict() }
