@@ -7,7 +7,7 @@ import Testing
 struct DiskTests {
   private let folder: TemporaryFolder
   private let path: String
-  private let content = Data(repeating: 7, count: 3 * Disk.bytesFreedAtOnce + 1)
+  private let content = Data(repeating: 7, count: 3 * FreedFile.bytesAtOnce + 1)
 
   init() throws {
     folder = try TemporaryFolder()
@@ -36,5 +36,12 @@ struct DiskTests {
     try Disk.remove(path)
     try Disk.remove(path)
     #expect(try Data(contentsOf: URL(fileURLWithPath: other)) == content)
+  }
+
+  @Test func aFileThatHasANameIsNotFreed() throws {
+    let file = try #require(FreedFile(path))
+    file.free()
+    #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == content)
+    #expect(FreedFile(folder.path + "/missing") == nil)
   }
 }

@@ -119,29 +119,11 @@ enum Disk {
     }
   }
 
-  /// Bytes of a removed file that are freed before each sync. Freeing them writes little, so the pieces may be large.
-  static let bytesFreedAtOnce = 4 << 20
-
-  /// Removes the file, if it exists. The space of a large file is freed in pieces: freeing it at once would delay the
-  /// sync of every change. Each piece is synced, since the file system would free several of them with one commit. If
-  /// the file is still open elsewhere, the last close frees the space.
+  /// Removes the file, if it exists. The space of a large file is freed in pieces (`FreedFile`).
   static func remove(_ path: String) throws {
-    var size = Int(size(of: path))
-    let descriptor = size > bytesFreedAtOnce ? open(path, O_RDWR | O_CLOEXEC) : -1
-    defer { if descriptor >= 0 { close(descriptor) } }
+    let removed = FreedFile(path)
     guard unlink(path) == 0 || errno == ENOENT else { throw failure("\(path) cannot be removed") }
-    // The file is still used under another name.
-    var status = stat()
-    guard descriptor >= 0, fstat(descriptor, &status) == 0, status.st_nlink == 0, isOpenOnlyHere(descriptor) else {
-      return
-    }
-    while size > 0 {
-      size = max(0, size - bytesFreedAtOnce)
-      WriteBack.alone {
-        _ = ftruncate(descriptor, off_t(size))
-        _ = fsync(descriptor)
-      }
-    }
+    removed?.free()
   }
 
   /// Whether another process or descriptor has the file open. False when unknown.
@@ -149,20 +131,8 @@ enum Disk {
     let descriptor = open(path, O_RDWR | O_CLOEXEC)
     guard descriptor >= 0 else { return false }
     defer { close(descriptor) }
-    return !isOpenOnlyHere(descriptor) && errno == EAGAIN
+    return !FreedFile.isOpenOnlyHere(descriptor) && errno == EAGAIN
   }
-
-  /// The kernel grants a write lease only if no other descriptor has the file open. The signal for the lease's holder
-  /// is set to one that is ignored.
-  private static func isOpenOnlyHere(_ descriptor: Int32) -> Bool {
-    guard fcntl(descriptor, setSignal, SIGURG) == 0, fcntl(descriptor, setLease, F_WRLCK) == 0 else { return false }
-    _ = fcntl(descriptor, setLease, F_UNLCK)
-    return true
-  }
-
-  /// `F_SETSIG` and `F_SETLEASE` of fcntl(2), which the Swift overlay of the C library omits.
-  private static let setSignal: Int32 = 10
-  private static let setLease: Int32 = 1024
 
   /// Makes the folder, mode 0700, if it is missing.
   static func makeFolder(_ path: String) throws {

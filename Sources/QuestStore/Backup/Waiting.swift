@@ -36,7 +36,7 @@ extension Backups {
   ///
   /// Each is a complete store with its log, even after a crash: its log is checkpointed first. Throws a `StoreError`
   /// for a file that is still read or that the disk refuses; it stays for the next call. Cost: that of the log, which
-  /// is small.
+  /// grows while the large change that replaced the file is made.
   func adoptWaiting(protecting needed: Set<String>) throws {
     // A second caller finds the work done.
     try adopting.withLock { _ in try adoptAll(protecting: needed) }
@@ -57,15 +57,18 @@ extension Backups {
   }
 
   private func adopt(_ file: String, as backup: Backup) throws {
+    // SQLite removes the log. Without this its space would be freed at once: it was 58 MB after a restore.
+    let log = FreedFile(file + "-wal")
     try ScratchFile.opened(file) { connection in
       try connection.writeWithoutTransaction { db in
         // A longer reader is not waited for.
         try db.execute(sql: "PRAGMA busy_timeout = 1000")
         try Migrations.check(db, path: file)
-        _ = try db.checkpoint(.truncate)
+        _ = try db.checkpoint(.restart)
         guard try String.fetchOne(db, sql: "PRAGMA journal_mode = DELETE") == "delete" else { throw StoreError.busy }
       }
     }
+    log?.free()
     try Disk.sync(file)
     try makeFolder()
     try Disk.rename(file, to: path(of: backup))

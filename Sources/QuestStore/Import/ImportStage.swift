@@ -53,6 +53,9 @@ public final class ImportStage: Sendable {
   /// Detaches the scratch file, which can then be removed. Call it exactly once.
   public func close() { Self.letGo(of: queue, to: pool) }
 
+  /// Removes a scratch file in pieces, for which no change waits (`Disk.remove`). Throws a `StoreError`.
+  public static func remove(_ path: String) throws { try Disk.remove(path) }
+
   /// Adds sessions and notes, each in the order of their file. O(runs + notes).
   public func add(_ batch: ImportedBatch) throws {
     guard !batch.isEmpty else { return }

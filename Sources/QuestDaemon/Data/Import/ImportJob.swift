@@ -45,7 +45,7 @@ final class ImportJob: ConnectionBound {
     do {
       stage = try ImportStage(path: path, beside: store)
     } catch {
-      Self.remove(path)
+      try? ImportStage.remove(path)
       throw error
     }
     self.reader = Mutex(reader)
@@ -55,10 +55,10 @@ final class ImportJob: ConnectionBound {
   /// The prefix of scratch files. It identifies those of a killed daemon for removal.
   private static let prefix = "import-"
 
-  /// Removes the scratch files that a killed daemon left in the folder.
+  /// Removes the scratch files that a killed daemon left in the folder, each at once, because no client is served yet.
   static func sweep(_ folder: String) {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    for name in names where name.hasPrefix(prefix) { remove("\(folder)/\(name)") }
+    for name in names where name.hasPrefix(prefix) { try? FileManager.default.removeItem(atPath: "\(folder)/\(name)") }
   }
 
   var lines: Int { reader.withLock(\.lines) }
@@ -105,14 +105,12 @@ final class ImportJob: ConnectionBound {
     state.isClosed = true
     staging.drain()
     stage.close()
-    Self.remove(path)
+    // If this fails, the next start removes the scratch file.
+    try? ImportStage.remove(path)
     state.whenClosed?()
     state.whenClosed = nil
     return true
   }
-
-  /// If the removal fails, the next start removes the scratch file.
-  private static func remove(_ path: String) { try? FileManager.default.removeItem(atPath: path) }
 
   /// Takes the next piece of text, cut anywhere. It is checked now and staged while the next piece arrives.
   func feed(_ text: String) throws { try staging.add(try reader.withLock { try $0.feed(text) }) }
