@@ -134,11 +134,42 @@ struct ChangeLogTests {
     try files.removeItem(atPath: folder(fixture))
     try files.moveItem(atPath: folder(fixture) + "-moved", toPath: folder(fixture))
     #expect(try LogReader(folder: folder(fixture)).end?.command == 2)
+    #expect(try !LogReader(folder: folder(fixture)).endsWell, "a rescue knows that something is missing")
     if isBackup { _ = try fixture.store.backUp(.manual, at: StoreFixture.start) } else { try change(fixture, "5") }
     let log = try LogReader(folder: folder(fixture))
     // A backup makes the first file unnecessary.
     #expect(log.marks.map(\.position.command) == (isBackup ? [2, 3, 4] : [0, 0, 1, 2, 2, 3, 4, 5]))
     #expect(log.leads(from: try #require(log.marks.first).position) == true)
+    #expect(log.endsWell)
+  }
+
+  @Test func aChainThatCannotBeginMarksTheLastFile() throws {
+    let fixture = try StoreFixture()
+    try change(fixture, "1")
+    let files = FileManager.default
+    try files.moveItem(atPath: folder(fixture), toPath: folder(fixture) + "-moved")
+    try Data().write(to: URL(fileURLWithPath: folder(fixture)))
+    // As when a copy replaces the store.
+    fixture.store.log.begin(at: LogPosition())
+    try files.removeItem(atPath: folder(fixture))
+    try files.moveItem(atPath: folder(fixture) + "-moved", toPath: folder(fixture))
+    #expect(try !LogReader(folder: folder(fixture)).endsWell)
+  }
+
+  @Test func aStartCompletesALogThatWasMarkedAsIncomplete() throws {
+    let fixture = try StoreFixture()
+    for number in 1...2 { try change(fixture, "\(number)") }
+    try fixture.store.close()
+    let file = try segment(fixture)
+    let handle = try FileHandle(forWritingTo: file)
+    try handle.truncate(atOffset: UInt64(LogSegment.size - 1))
+    try handle.close()
+    let store = try QuestStore(path: fixture.path, at: StoreFixture.start)
+    defer { try? store.close() }
+    let log = try LogReader(folder: folder(fixture))
+    #expect(log.endsWell)
+    #expect(log.marks.map(\.position.command) == [0, 0, 1, 2])
+    #expect(!store.needsBackup)
   }
 
   @Test func tooManyRowsThatCouldNotBeWrittenAreGivenUp() throws {

@@ -14,7 +14,7 @@ internal import Synchronization
 /// `needsBackup` requests that backup.
 ///
 /// Rows that could not be written, because the disk is full for example, wait in memory and are written with the next
-/// commit or backup. They continue the log in a new file.
+/// commit or backup. They continue the log in a new file. Until then the last file is marked as incomplete.
 ///
 /// The log holds what the store held: moments of commands, names, hashes of PINs. Only the owner can read its files,
 /// like the store. An erasure calls `QuestStore.forgetChanges`.
@@ -40,8 +40,8 @@ final class ChangeLog: Sendable {
     var schema = 0
     var segment: LogSegment?
     var offset = 0
-    /// The size of the current file, in bytes.
-    var size = 0
+    /// The file that is marked as incomplete until the next record is written.
+    var incomplete: LogSegment?
     /// The newest command when the chain began; backups from there on can be continued.
     var base: Int64 = 0
     /// No known backup can be continued by the chain.
@@ -91,6 +91,7 @@ final class ChangeLog: Sendable {
   func follow(_ changes: Result<[RowChange], any Error>) {
     state.withLock { state in
       guard case .success(let rows) = changes else {
+        markIncomplete(state.segment, &state)
         state.isLost = true
         return
       }
@@ -112,10 +113,18 @@ final class ChangeLog: Sendable {
         state.unwritten.removeFirst()
       }
     } catch {
+      markIncomplete(state.segment, &state)
       state.chain = nil
       state.segment = nil
       throw error
     }
+  }
+
+  /// If the disk refuses, or records fill the file to its last byte, a rescue does not know that commits are missing.
+  private func markIncomplete(_ segment: LogSegment?, _ state: inout State) {
+    guard let segment, state.offset < segment.length else { return }
+    try? segment.mark(isComplete: false)
+    state.incomplete = segment
   }
 
   /// Begins a new chain if rows were missed. On the writer. Cost otherwise: a lock.
@@ -169,7 +178,6 @@ final class ChangeLog: Sendable {
     state.segment = segment
     state.unsynced = [segment.number]
     state.offset = tail.offset
-    state.size = Int(Disk.size(of: segment.path))
     state.chain = tail.last.chain
     state.sequence = tail.last.sequence
     state.position = tail.last.position
@@ -183,6 +191,7 @@ final class ChangeLog: Sendable {
       guard store.runs == state.position.runs + (try lack.runs()) else { return false }
       try write(missing, to: store, &state)
     }
+    if tail.isMarked { try segment.mark(isComplete: true) }
     state.isLost = false
     return true
   }
@@ -190,6 +199,7 @@ final class ChangeLog: Sendable {
   // MARK: - Writing
 
   private func beginChain(_ state: inout State) throws {
+    let last = state.segment
     state.segment = nil
     state.chain = UInt64.random(in: .min ... .max)
     state.sequence = 0
@@ -198,6 +208,7 @@ final class ChangeLog: Sendable {
     do {
       try write(record(.begin, [], at: state.position, 0, state), &state)
     } catch {
+      markIncomplete(state.segment ?? last, &state)
       state.chain = nil
       throw error
     }
@@ -222,17 +233,18 @@ final class ChangeLog: Sendable {
   private func write(_ record: LogRecord, _ state: inout State) throws {
     let bytes = record.bytes
     guard bytes.count <= LogRecord.largest else { throw StoreError.refused("a change is too large for the change log") }
-    if state.segment == nil || bytes.count > state.size - state.offset {
+    if bytes.count > (state.segment?.length ?? 0) - state.offset {
       try Disk.makeFolder(folder)
       let number = (LogSegment.numbers(in: folder).last ?? 0) + 1
       let segment = try LogSegment(making: number, in: folder, holding: bytes.count)
       state.segment = segment
-      state.size = (bytes.count + LogSegment.size - 1) / LogSegment.size * LogSegment.size
       state.unsynced.insert(segment.number)
       state.offset = 0
     }
     try state.segment?.write(bytes, at: state.offset)
     state.offset += bytes.count
+    // If it fails, the next record tries it again.
+    if let incomplete = state.incomplete, (try? incomplete.mark(isComplete: true)) != nil { state.incomplete = nil }
   }
 
   /// The store's position, unless rows were missed.

@@ -3,13 +3,16 @@ private import Glibc
 /// One file of the change log: `log/changes-00000001`, mode 0600.
 ///
 /// It has its full size from the beginning, on the disk too, so neither its size nor its disk usage reveals a change.
-/// Unwritten bytes are zero.
+/// Unwritten bytes are zero. While the log lacks a commit after the file's last record, the file is one byte shorter, so
+/// that a rescue does not take the log for complete.
 final class LogSegment: Sendable {
   /// Bytes of a file; the size of a file for a larger record is a multiple.
   static let size = 256 << 10
 
   let number: Int
   let path: String
+  /// Bytes of the file when it is complete.
+  let length: Int
   private let descriptor: Int32
   private let identity: FileIdentity?
 
@@ -18,7 +21,7 @@ final class LogSegment: Sendable {
     let path = Self.path(number, in: folder)
     let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw StoreError(systemCode: errno, "\(path) cannot be made") }
-    let size = (bytes + Self.size - 1) / Self.size * Self.size
+    let size = Self.length(holding: bytes)
     let code = posix_fallocate(descriptor, 0, off_t(size))
     guard code == 0 else {
       close(descriptor)
@@ -28,6 +31,7 @@ final class LogSegment: Sendable {
     self.number = number
     self.path = path
     self.descriptor = descriptor
+    length = size
     identity = FileIdentity(descriptor: descriptor)
   }
 
@@ -37,6 +41,7 @@ final class LogSegment: Sendable {
     self.number = number
     descriptor = open(path, O_RDWR | O_CLOEXEC)
     guard descriptor >= 0 else { throw StoreError(systemCode: errno, "\(path) cannot be opened") }
+    length = Self.length(holding: Int(Disk.size(of: path)))
     identity = FileIdentity(descriptor: descriptor)
   }
 
@@ -52,6 +57,19 @@ final class LogSegment: Sendable {
       written += max(0, count)
     }
   }
+
+  /// Marks the file as incomplete, or removes the mark. Throws a `StoreError`.
+  func mark(isComplete: Bool) throws {
+    guard ftruncate(descriptor, off_t(isComplete ? length : length - 1)) == 0 else {
+      throw StoreError(systemCode: errno, "\(path) cannot be given its size")
+    }
+  }
+
+  /// Whether a file of that many bytes is marked as incomplete.
+  static func isMarked(_ bytes: Int) -> Bool { bytes % size == size - 1 }
+
+  /// The size of a file for that many bytes.
+  private static func length(holding bytes: Int) -> Int { (bytes + size - 1) / size * size }
 
   /// Whether the file is still at its path. One stat(2), about a microsecond.
   var isInPlace: Bool {

@@ -4,8 +4,11 @@ struct LogTail {
   /// The number of the last file, and the offset of the next record.
   let number: Int
   let offset: Int
-  /// Whether nothing in the file is damaged, except possibly the record that was being written during a crash.
+  /// Whether nothing in the file is damaged, except possibly the record that was being written during a crash, and none
+  /// but the newest commits are missing.
   let isSound: Bool
+  /// Whether the last file is marked as incomplete.
+  let isMarked: Bool
   /// The newest command when the chain began, as far back as the files reach.
   let base: Int64
 
@@ -21,7 +24,8 @@ struct LogTail {
         offset += size
       }
       let end = offset
-      var isSound = bytes.count % LogSegment.size == 0
+      let isMarked = LogSegment.isMarked(bytes.count)
+      var isSound = isMarked || bytes.count % LogSegment.size == 0
       // A record after the first damaged place: the damage is not at the end.
       if !bytes[end...].allSatisfy({ $0 == 0 }) {
         _ = LogReader.segment(Array(bytes[end...])) { record, _ in
@@ -34,6 +38,7 @@ struct LogTail {
       self.last = last
       self.number = number
       self.offset = end
+      self.isMarked = isMarked
       self.isSound = isSound && index == numbers.count - 1
       base = try Self.base(of: last.chain, in: folder, numbers)
       return
