@@ -30,7 +30,10 @@ export SWIFTCI_USE_LOCAL_DEPS = 1
 endif
 # Removes the path of the sources from the programs, so that builds in two folders are identical. Creates instances of
 # generic types by calls instead of by names, because the runtime searches every conformance of the program for each name.
+# Resolves all symbols at the start, so that relocated data is read-only afterwards. Adds no build id, which differs between
+# builds.
 release_flags = -c release --static-swift-stdlib --scratch-path $(build_dir) \
+  -Xlinker -z -Xlinker now -Xlinker --build-id=none \
   -Xswiftc -file-prefix-map -Xswiftc $(CURDIR)=. -Xcc -ffile-prefix-map=$(CURDIR)=. \
   -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
 swift_folders = Package.swift Sources Tests $(wildcard Benchmarks/Package.swift Benchmarks/Sources) Fuzz/Package.swift Fuzz/Sources/fuzz \
