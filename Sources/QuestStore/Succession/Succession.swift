@@ -51,6 +51,8 @@ final class Succession {
   private var next: DatabaseQueue?
   /// Writes the copy to disk while it is open.
   private var writeBack: WriteBack?
+  /// The copy's log, which SQLite removes in the last step; its space is freed afterwards.
+  private var log: FreedFile?
   private var living: Connections?
   private var old: (connections: Connections, replacement: Replacement)?
   /// Rows of `estimation` in the copy, counted before the last step.
@@ -176,7 +178,8 @@ final class Succession {
       case .living: try replay(changes)
       case .backup: try store.withReader { living in try keep(changes, of: living) }
       }
-      try onNext { db in _ = try db.checkpoint(.truncate) }
+      // Truncating a long log at once would delay the sync of every change.
+      try onNext { db in _ = try db.checkpoint(.restart) }
       try Disk.sync(path)
       if changes.count < Self.few { break }
     }
@@ -267,6 +270,7 @@ final class Succession {
     self.next = nil
     Connections.keep(next)
     next.inDatabase { Cancellation.unwatch($0) }
+    log = FreedFile(path + "-wal")
     try next.close()
     writeBack = nil
   }
@@ -278,6 +282,8 @@ final class Succession {
     if let follower { store.followers.forget(follower) }
     follower = nil
     try? close()
+    log?.free()
+    log = nil
     try? ScratchFile.remove(path)
     old?.connections.end()
     old?.replacement.syncName()
