@@ -35,7 +35,7 @@ public final class ImportStage: Sendable {
       try db.execute(sql: "ATTACH DATABASE ? AS stage", arguments: [path])
       // The file is worthless after a crash, so it need not survive one.
       try db.execute(
-        sql: "PRAGMA stage.journal_mode = OFF; PRAGMA stage.synchronous = OFF; PRAGMA stage.cache_size = -8192")
+        sql: "PRAGMA stage.journal_mode = OFF; PRAGMA stage.synchronous = OFF; PRAGMA stage.cache_size = -4096")
       try db.execute(sql: StageSchema.sql)
     }
   }
